@@ -53,8 +53,8 @@ def in_batches(decisions: int) -> None:
     """Print for each game how many random actions were held against the rules."""
     for name in registry.names():
         batch, chance, done = Batch([None, None, None], GAMES, game=name), default_rng(1), 0
-        encoding = registry.game(name).in_numbers
-        machine: Any = import_module(f"silver_sim.games.{name}.text.replay").MACHINE
+        encoding = registry.game(name).encoding()
+        machine: Any = import_module(f"silver_sim.games.{name}.rules.machine").MACHINE
         choice = np.zeros(1, machine.choice)[0]
         while done < decisions:
             drawn = (chance.random(batch.legal.shape, np.float32) * batch.legal).argmax(1)

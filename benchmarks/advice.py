@@ -43,7 +43,7 @@ from silver_sim.arena.find import STRONGEST, builtin_folder, strategy_files
 from silver_sim.arena.run import usable_threads
 from silver_sim.compiled.machine_code import fingerprint
 from silver_sim.errors import UserError
-from silver_sim.games.contract import BELIEFS, Search
+from silver_sim.games.contract.seats import BELIEFS, Search
 from silver_sim.games.registry import game as game_named
 from silver_sim.games.registry import names
 from silver_sim.search.frozen import EQUITY, frozen_tables

@@ -13,7 +13,8 @@ from silver_sim.advice.players import Players
 from silver_sim.advice.table import AdviceTable
 from silver_sim.advice.weighing import weigh
 from silver_sim.arena.find import STRONGEST, builtin_folder, strategy_files
-from silver_sim.games.contract import Game, Setting
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.registry import game as game_named
 from silver_sim.games.table.match import TableMatch
 from silver_sim.rng import search_stream

@@ -32,7 +32,7 @@ from silver_sim.arena.lineup import read_lineup
 from silver_sim.arena.load import seated
 from silver_sim.compiled.machine_code import fingerprint
 from silver_sim.games import registry
-from silver_sim.games.contract import Rates, Setting
+from silver_sim.games.contract.table import Rates, Setting
 from silver_sim.games.silver.rules.cards import NONE, VALUES
 from silver_sim.games.silver.rules.questions import Question
 from silver_sim.games.silver.study.forking import ForkingMatch
@@ -150,7 +150,7 @@ def _played_on(table: AdviceTable, met: Sequence[Any]) -> dict[str, int]:
     true = table.worlds.true(1)
     results = table.played(true, np.ones(2, np.int64))
     wins = table.chances(true, results)[0]
-    failed = results[0, 0, game.looks_ahead.results + table.consequence("failed_call")]
+    failed = results[0, 0, game.lookahead().results + table.consequence("failed_call")]
     return {"lowest": int(failed == 0), "gain": round(WON * float(wins[0] - wins[1]))}
 
 

@@ -19,7 +19,7 @@ from silver_sim.advice.means import chance_of
 from silver_sim.advice.players import Players
 from silver_sim.advice.weighing import Asker
 from silver_sim.arena.find import builtin_folder, strategy_files
-from silver_sim.games.contract import Setting
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.registry import game as game_named
 from silver_sim.rng import new_stream, uniform
 from silver_sim.stats.core.ratios import ratio

@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position
 from silver_sim.advice.table import AdviceTable
-from silver_sim.games.contract import Game, Setting
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.table.match import TableMatch
 from silver_sim.rng import new_stream, uniform
 
@@ -59,7 +60,7 @@ def position_at(match: TableMatch, game: Game, met: list[Any]) -> Position:
         len(match.seats),
         match.setting.rules,
         match.question,
-        game.tells_positions.write(here),
+        game.positions().write(here),
         states=here,
         before=[each for each in before if int(each["seat"][0]) == seat],
     )

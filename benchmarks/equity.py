@@ -22,7 +22,8 @@ from numpy.typing import NDArray
 
 from silver_sim.arena.lineup import read_lineup
 from silver_sim.arena.load import seated
-from silver_sim.games.contract import Game, Rows, Setting
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.table import Rows, Setting
 from silver_sim.games.registry import game as game_named
 from silver_sim.games.registry import names
 from silver_sim.search.equity import Course, Data, Equity, data_file

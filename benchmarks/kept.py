@@ -23,7 +23,8 @@ from silver_sim.arena.load import seated
 from silver_sim.arena.table import SeatedTable
 from silver_sim.compiled.jit import compiled_entry
 from silver_sim.games import registry
-from silver_sim.games.contract import Game, Setting
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.lookahead import Lookahead
 from silver_sim.games.table.match import TableMatch
 from silver_sim.rng import SEARCH, STREAM, open_stream
@@ -42,7 +43,7 @@ FOLDER = Path(__file__).parents[1] / "silver_sim" / "search" / "data"
 
 def lineup(game: Game, players: int) -> str:
     """Everybody is one of the mix."""
-    return ",".join([game.looks_ahead.mix] * players)
+    return ",".join([game.lookahead().mix] * players)
 
 
 def decisions(game: Game, players: int, blocks: int) -> Iterator[TableMatch]:
@@ -62,7 +63,7 @@ def decisions(game: Game, players: int, blocks: int) -> Iterator[TableMatch]:
 
 def sightings(game: Game, players: int, blocks: int) -> Iterator[tuple[Any, Any, Any]]:
     """Yield, decision by decision, classes and true values of hidden cards, and what is left."""
-    ahead: Lookahead = game.looks_ahead
+    ahead: Lookahead = game.lookahead()
     classes, values = np.zeros(64, np.int64), np.zeros(64, np.int64)
     left = np.zeros(ahead.values, np.int64)
     for match in decisions(game, players, blocks):
@@ -96,7 +97,7 @@ def fitted(ahead: Lookahead, seen: Sequence[tuple[Any, Any, Any]]) -> Any:
 
 def with_pairs(game: Game, numbers: Mapping[int, int], table: Any) -> Any:
     """The weights with those of cards of one hand that are alike, in further columns."""
-    ahead = game.looks_ahead
+    ahead = game.lookahead()
     table = np.column_stack([table, np.ones((ahead.classes, ahead.alike))])
     for _ in range(PAIR_ROUNDS if ahead.alike else 0):
         real, imagined = np.full((2, ahead.classes, ahead.alike), PRIOR)
@@ -132,10 +133,10 @@ def main() -> None:
     game = registry.game(given.game)
     numbers = {n: given.blocks or blocks for n, blocks in BLOCKS[given.game].items()}
     seen = [each for n, blocks in numbers.items() for each in sightings(game, n, blocks)]
-    table = with_pairs(game, numbers, fitted(game.looks_ahead, seen))
+    table = with_pairs(game, numbers, fitted(game.lookahead(), seen))
     written = {
         "made_by": f"python -m benchmarks.kept --game {game.name}",
-        "mix": dict(game.looks_ahead.opponents),
+        "mix": dict(game.lookahead().opponents),
         "seed": SEED,
         "games": {str(n): blocks for n, blocks in numbers.items()},
         "hidden_cards": sum(len(classes) for classes, _, _ in seen),

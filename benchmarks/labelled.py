@@ -18,7 +18,7 @@ from silver_sim.arena.load import seated
 from silver_sim.arena.table import SeatedTable
 from silver_sim.compiled.machine_code import fingerprint
 from silver_sim.errors import UserError
-from silver_sim.games.contract import Setting
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.lookahead import Number
 from silver_sim.games.registry import game as game_named
 from silver_sim.games.table.match import TableMatch
@@ -84,7 +84,7 @@ class Spec(NamedTuple):
             Number(f"{GIVES}{name}", f"whether {name} gives this answer", "")
             for name in (self.strategy, *self.also)
         )
-        described = game_named(self.game).looks_ahead.numbers
+        described = game_named(self.game).lookahead().numbers
         numbers = (each._replace(name=DESCRIBED + each.name) for each in described)
         return (*WHERE, *ANSWERS, *gives, *numbers)
 
@@ -126,12 +126,12 @@ class LabelledGames:
     def __init__(self, spec: Spec) -> None:
         """UserError if a strategy cannot play, or a question is none of the game's."""
         self.spec, game = spec, game_named(spec.game)
-        ahead = game.looks_ahead
-        strange = [each for each in spec.questions if each not in ahead.questions]
+        ahead, asked = game.lookahead(), game.machine.asked
+        strange = [each for each in spec.questions if each not in asked]
         if strange:
             raise UserError(
                 f"{', '.join(strange)}: no question of {game.title}",
-                help="one of: " + ", ".join(ahead.questions),
+                help="one of: " + ", ".join(asked),
             )
         setting = Setting(game.rule_set({}), spec.seed, game.deal_modes[0], "stop")
         files = strategy_files(game.name, builtin_folder())

@@ -100,7 +100,7 @@ def asked(options: argparse.Namespace) -> Spec:
             f"--players {options.players}: {game.title} has {game.min_seats} to {game.max_seats}",
             help=f"--players {game.min_seats}",
         )
-    dealt = game.looks_ahead.deal_rest is not None
+    dealt = game.lookahead().deal_rest is not None
     return Spec(
         game.name,
         options.players,

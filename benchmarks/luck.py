@@ -18,7 +18,7 @@ from silver_sim.arena.find import strategy_files
 from silver_sim.arena.lineup import read_entry
 from silver_sim.arena.load import seated
 from silver_sim.arena.run import usable_threads
-from silver_sim.games.contract import Setting
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.rules.luck import POINT
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.games.silver.rules.cards import VALUES

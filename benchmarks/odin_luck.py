@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from silver_sim.arena.lineup import read_lineup
 from silver_sim.arena.load import seated
-from silver_sim.games.contract import Setting
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.games.odin.rules.cards import COLOURS, NUMBERS, of_colour, of_number
 from silver_sim.games.rules.luck import POINT

@@ -21,7 +21,7 @@ from silver_sim.advice.weighing import Asker
 from silver_sim.advice.worlds import BATCH, batches
 from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.errors import UserError
-from silver_sim.games.contract import Setting
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.registry import game as game_named
 from silver_sim.games.table.match import TableMatch
 from silver_sim.rng import new_stream, uniform

@@ -37,7 +37,8 @@ from silver_sim.advice.worlds import BATCH
 from silver_sim.arena.find import STRONGEST, builtin_folder, strategy_files
 from silver_sim.arena.run import usable_threads
 from silver_sim.errors import UserError
-from silver_sim.games.contract import Game, Setting
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.registry import game as game_named
 from silver_sim.games.registry import names
 from silver_sim.games.table.match import TableMatch
@@ -135,7 +136,7 @@ class Bench:
 
     def played(self, match: TableMatch, block: int) -> PlayedGame:
         """A game of a match, as it is read from a script."""
-        lines = self.game.trace(match, block, 0)
+        lines = match.trace(block, 0)
         text = "".join(json.dumps(line) + "\n" for line in lines)
         [game] = games_of(Trace(BytesIO(text.encode()), f"block {block}"))
         return game

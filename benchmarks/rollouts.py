@@ -13,7 +13,7 @@ import numpy as np
 from benchmarks import tables
 from benchmarks.measure import Row, at_most, laps
 from benchmarks.sizes import Sizes
-from silver_sim.games.contract import BELIEFS, SeatSetup
+from silver_sim.games.contract.seats import BELIEFS, SeatSetup
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.games.table.match import TableMatch
 from silver_sim.search.belief import Belief
@@ -29,7 +29,7 @@ class Position:
     """A workspace at a decision, and worlds in which the answer given is played on."""
 
     def __init__(self, match: TableMatch) -> None:
-        self.ahead = SILVER.looks_ahead
+        self.ahead = SILVER.lookahead()
         self.workspace = Workspace(match, self.ahead)
         self.workspace.look_at(match, KEY)
         self.workspace.seat_policy(match, match.player)
@@ -58,7 +58,7 @@ class Position:
 @cache
 def models() -> list[SeatSetup]:
     """Whom the others are taken for."""
-    return tables.seats(",".join(SILVER.looks_ahead.opponents))
+    return tables.seats(",".join(SILVER.lookahead().opponents))
 
 
 def rollouts(sizes: Sizes) -> list[Row]:

@@ -16,7 +16,8 @@ from benchmarks.peers import hearts
 from benchmarks.sizes import Sizes
 from silver_sim.arena.run import Arena, usable_threads
 from silver_sim.arena.table import SeatedTable
-from silver_sim.games.contract import Game, Rows
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.table import Rows
 from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.games.silver.rules.state import new_game

@@ -8,7 +8,9 @@ from typing import Any
 
 from silver_sim.arena.lineup import read_lineup
 from silver_sim.arena.load import seated
-from silver_sim.games.contract import Game, Policy, Rows, SeatSetup, Setting
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.seats import Policy, SeatSetup
+from silver_sim.games.contract.table import Rows, Setting
 from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.games.table.match import TableMatch

@@ -21,7 +21,7 @@ from silver_sim.advice.worlds import batches
 from silver_sim.arena.find import STRONGEST, builtin_folder, strategy_files
 from silver_sim.arena.lineup import read_entry
 from silver_sim.arena.load import seated
-from silver_sim.games.contract import Setting
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.registry import game as game_named
 from silver_sim.games.table.match import TableMatch
 from silver_sim.rng import SEARCH, judge_stream, open_stream, search_stream, uniform
@@ -72,7 +72,7 @@ class Decisions:
         self._asked, self._game = asked, game_named(asked.game)
         game, files = self._game, strategy_files(asked.game, builtin_folder())
         own = Players.read(game, files, STRONGEST).own
-        models = game.looks_ahead.mix if asked.models == MIX else asked.models
+        models = game.lookahead().mix if asked.models == MIX else asked.models
         others = seated(read_entry(models, files, game), game)
         setting = Setting(game.rule_set({}), asked.seed, game.deal_modes[0], "stop")
         match = game.match([own] * players, setting)
@@ -80,7 +80,7 @@ class Decisions:
         match.states["recorded"] = 1  # beliefs go by what was done
         self.match = match
         self._truth, self._played = TrueWorlds(match, game), PlayedOn(match, game)
-        self._weighing = Workspace(match, game.looks_ahead)
+        self._weighing = Workspace(match, game.lookahead())
         self._weighing.seat_models(type(match), list(others.policies))
         self._belief = Belief(game.name, asked.belief, self._weighing, others.weights)
         self._keys = DecisionKeys(match, search_stream)

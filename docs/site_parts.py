@@ -27,7 +27,7 @@ from sphinx.util.docutils import SphinxDirective
 from silver_sim.cli.front import ALIKE, of
 from silver_sim.cli.main import app
 from silver_sim.games import registry
-from silver_sim.games.contract import GameInfo
+from silver_sim.games.contract.game import GameInfo
 from silver_sim.studies.kinds import kinds
 
 ROOT = Path(__file__).parents[1]

@@ -46,7 +46,21 @@ SIZES = {
     "commands at the top": 32,
     "commands": 43,
     "options": 91,
-    "circles of imports": 2,
+    "circles of imports": 0,
+    "slots of a game": 187,
+}
+# What a game with all that there is fills: fields, and members of protocols without a body.
+FILLED = {
+    "contract/game.py": ("GameInfo", "Game"),
+    "contract/progress.py": ("GameState", "DecisionText"),
+    "contract/table.py": ("Waits", "Match"),
+    "lookahead.py": ("Lookahead",),
+    "measures.py": ("Words",),
+    "positions.py": ("Positions", "Told"),
+    "table/encoding.py": ("Encoding",),
+    "text/notation.py": ("Notation",),
+    "text/notes.py": ("NotesFormat", "Grammar"),
+    "text/telling.py": ("Said",),
 }
 ENTERED = {"simulate": 168, "call": 150}  # files, from the typed words to the page
 WORDS = 3  # of a text that is prose
@@ -121,6 +135,24 @@ def circles() -> int:
     return int((np.bincount(groups) > 1).sum())
 
 
+def is_filled(member: ast.stmt) -> bool:
+    """Whether a game gives a value to it, or a body."""
+    if not isinstance(member, ast.FunctionDef):
+        return isinstance(member, ast.AnnAssign)
+    return member.name[:2] != "__" and len(member.body) == 1 and bool(ast.get_docstring(member))
+
+
+def slots() -> int:
+    """What a game fills of the contract, and of the objects that it hands out by it."""
+    classes = [
+        (each, FILLED[path])
+        for path in FILLED
+        for each in tree_of(sources()[f"games/{path}"]).body
+        if isinstance(each, ast.ClassDef)
+    ]
+    return sum(sum(map(is_filled, each.body)) for each, names in classes if each.name in names)
+
+
 def sizes() -> Iterator[tuple[str, int]]:
     trees = [tree_of(text) for text in sources().values()]
     classes = (node for tree in trees for node in tree.body if isinstance(node, ast.ClassDef))
@@ -136,6 +168,7 @@ def sizes() -> Iterator[tuple[str, int]]:
     parameters = (each for command in leaves.values() for each in command.params)
     yield "options", len({name for each in parameters for name in each.opts if name[:2] == "--"})
     yield "circles of imports", circles()
+    yield "slots of a game", slots()
 
 
 @pytest.mark.parametrize("room", LINES)

@@ -47,7 +47,7 @@ def told(
     The strategy's own must be one of them.
     """
     players, seed, doubted = asker.players, asker.seed, _doubted(position)
-    ahead = position.game.looks_ahead
+    ahead = position.game.lookahead()
     independent = clusters(weighed.worlds, weighed.period)
     legal, words = table.lines(), [each.whole for each in table.spoken()]
     lines = [legal[each.number] for each in answers]
@@ -98,7 +98,7 @@ def told(
 
 def _picture(position: Position) -> Picture | None:
     """What lies on the table, if the game can tell it."""
-    picture = position.game.tells_positions.picture
+    picture = position.game.positions().picture
     return None if picture is None else picture(position.as_told)
 
 
@@ -112,7 +112,7 @@ def _played(position: Position, table: AdviceTable, answers: Sequence[Ranked]) -
 
 def _doubted(position: Position) -> Sequence[Doubted]:
     """The cards that the seat is not sure of."""
-    of = position.game.tells_positions.doubted
+    of = position.game.positions().doubted
     return of(position.told[0]) if of and position.told else ()
 
 

@@ -12,43 +12,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from silver_sim.advice.worlds import HALVES, Dealt, Plan
 from silver_sim.search.racing import BETTER, lead_of
 
 if TYPE_CHECKING:
     from silver_sim.advice.table import AdviceTable
-    from silver_sim.advice.worlds import Dealt
 
 WORLDS = 512  # in which later acts are chosen, half by half
 LEAST = 4  # of them that must look the same
 SOON = 0.2  # of worlds, in which the deal ends after the next decision and before the next turn
-HALVES = 2
-
-
-class Plan:
-    """What is answered at the next decision, by answer, half of the worlds and what is seen."""
-
-    def __init__(self, period: int) -> None:
-        self._period = period
-        self._acts: dict[tuple[int, int, int], np.ndarray] = {}
-
-    def halves(self, first: int, worlds: int) -> np.ndarray:
-        """The half of each of so many worlds: those of one real position are in one."""
-        numbers = np.arange(first, first + worlds)
-        return (numbers % self._period if self._period else numbers) % HALVES
-
-    def put(self, answer: int, half: int, seen: int, act: np.ndarray) -> None:
-        """Answer so in the worlds of a half where this is seen after this answer."""
-        self._acts[answer, half, seen] = act
-
-    def later(self, first: int, seen: np.ndarray, like: np.ndarray) -> np.ndarray:
-        """The later answers in worlds (worlds, answers) from their first; blank: the strategy's."""
-        acts = np.zeros(seen.shape, like.dtype)
-        for world, half in enumerate(self.halves(first, len(seen)).tolist()):
-            for answer in np.flatnonzero(seen[world]).tolist():
-                act = self._acts.get((answer, half, int(seen[world, answer])))
-                if act is not None:
-                    acts[world, answer] = act
-        return acts
 
 
 def plan(table: AdviceTable, batches: list[range], alive: np.ndarray) -> Plan | None:

@@ -20,7 +20,7 @@ from silver_sim.arena.load import seated
 from silver_sim.arena.wrappers import Entry
 from silver_sim.caches import keep, keep_newest, kept
 from silver_sim.compiled.machine_code import PYTHON_MODE, code_folder
-from silver_sim.games.contract import Setting
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.positions import Met
 from silver_sim.games.registry import game as game_named
 
@@ -62,7 +62,7 @@ def met(game: str, players: int, table: Sequence[Entry] = (), deadline: float = 
 def _met(table: _Table) -> Met:
     """Those that were kept, else played now."""
     game = game_named(table.game)
-    notation = game.tells_positions
+    notation = game.positions()
     assert notation.met is not None
     folder = code_folder(notation.met.__module__, *game.sources)
     path = folder / f"met-{table.players}-{table.made_of}"
@@ -77,7 +77,7 @@ def _met(table: _Table) -> Met:
 def _played(table: _Table, watch: DeadlineWatch) -> np.ndarray:
     """Positions of all games, in a drawn order."""
     game = game_named(table.game)
-    play = game.tells_positions.met
+    play = game.positions().met
     assert play is not None
     setting = Setting(game.rule_set({}), SEED, game.deal_modes[0], "stop")
     parts, first = [], 0

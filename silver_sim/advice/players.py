@@ -15,7 +15,8 @@ from silver_sim.arena.load import seated
 from silver_sim.arena.typed import split_names
 from silver_sim.arena.wrappers import Entry
 from silver_sim.errors import UserError
-from silver_sim.games.contract import Game, SeatSetup
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.seats import SeatSetup
 from silver_sim.games.positions import Met
 from silver_sim.search.played_on import check_played_on
 

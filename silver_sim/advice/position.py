@@ -14,7 +14,8 @@ from typing import Any
 
 from silver_sim.advice.result import AsTold
 from silver_sim.errors import UserError
-from silver_sim.games.contract import Game, Line, Refereed
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.progress import GameState, Line
 from silver_sim.games.registry import game as game_named
 from silver_sim.games.registry import names
 from silver_sim.games.traces import Trace, trace_file
@@ -51,12 +52,12 @@ class Position:
     @property
     def as_told(self) -> Any:
         """What was told of it, first of all that it may mean; or what its line tells."""
-        return self.told[0] if self.told else self.game.tells_positions.read(self.line)
+        return self.told[0] if self.told else self.game.positions().read(self.line)
 
     @property
     def in_words(self) -> AsTold:
         """Its line, what is not told, and what was understood if it is told."""
-        say = self.game.tells_positions.understood if self.told else None
+        say = self.game.positions().understood if self.told else None
         return AsTold(self.line, [*self.not_told], "" if say is None else say(self.as_told))
 
 
@@ -81,7 +82,7 @@ def position_told(game: Game, told: Any, *others: Any) -> Position:
 
     ``others``: what else it may be. Then no line tells it.
     """
-    notation = game.tells_positions
+    notation = game.positions()
     told = notation.read(told()) if callable(told) else told
     line = "" if others else notation.line(told)
     known = told.players, told.rules, told.question, line, told.not_told
@@ -104,13 +105,13 @@ def position_so_far(script: str) -> Position:
 
 
 def _position_in(trace: Trace, at: int | None) -> Position:
-    game: Refereed | None = None
+    game: GameState | None = None
     met: list[tuple[int, Any]] = []  # by which seat, and the states
     for game, lines in trace.games():
         game.games["recorded"] = 1  # beliefs go by what was done
         met = []
         for _ in lines:
-            if game.asks:
+            if game.seat is not None:
                 met.append((game.seat, game.games.copy()))
     played = trace.line
     if at is not None and played is None:
@@ -119,7 +120,7 @@ def _position_in(trace: Trace, at: int | None) -> Position:
             why=f"decisions in it: {trace.decision}",
             help=f"{AT}; without it: where the file ends",
         )
-    if game is None or not game.asks:
+    if game is None or game.seat is None:
         raise UserError(
             "nobody must decide there",
             where=f"{trace.name}:{trace.number}",
@@ -135,16 +136,19 @@ def _position_in(trace: Trace, at: int | None) -> Position:
 
 
 def position_met(
-    kind: Game, standing: Refereed, before: Sequence[Any], number: int, played: Line | None = None
+    kind: Game, standing: GameState, before: Sequence[Any], number: int, played: Line | None = None
 ) -> Position:
     """The decision at which a game of a file stands; the rest is as ``Position`` tells it."""
+    seat, question = standing.seat, standing.question
+    assert seat is not None
+    assert question is not None
     return Position(
         kind,
-        standing.seat,
-        standing.header.players,
+        seat,
+        standing.players,
         standing.header.rules,
-        standing.question.name.lower(),
-        kind.tells_positions.write(standing.games),
+        question,
+        kind.positions().write(standing.games),
         states=standing.games,
         before=before,
         number=number,
@@ -153,7 +157,7 @@ def position_met(
     )
 
 
-def _not_the_viewer(trace: Trace, game: Refereed, seat: int) -> UserError:
+def _not_the_viewer(trace: Trace, game: GameState, seat: int) -> UserError:
     """Notes do not tell what others knew."""
     assert trace.viewer is not None
     names = trace.names(game)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pkgutil import resolve_name
 
 from silver_sim.advice.interval import Interval
-from silver_sim.games.contract import Line
+from silver_sim.games.contract.progress import Line
 from silver_sim.games.positions import Doubted, Picture, Place
 from silver_sim.result import Result, optional
 

@@ -7,19 +7,21 @@ from typing import Any, NamedTuple, Self
 
 import numpy as np
 
-from silver_sim.advice.deeper import Plan
 from silver_sim.advice.goal import POINTS, SECOND, WIN, check_goal
 from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position
 from silver_sim.advice.words import spoken
-from silver_sim.advice.worlds import Dealt, Worlds
+from silver_sim.advice.worlds import Dealt, Plan, Worlds
 from silver_sim.arena.deadline import DeadlineWatch
 from silver_sim.errors import EndlessError
-from silver_sim.games.contract import MILLION as MILLION
-from silver_sim.games.contract import Game, Line, Setting, Waiting
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.progress import Line
+from silver_sim.games.contract.table import MILLION as MILLION
+from silver_sim.games.contract.table import Setting, Waiting
 from silver_sim.games.positions import Place
 from silver_sim.games.table.match import TableMatch
 from silver_sim.games.table.rollouts import Until
+from silver_sim.games.table.shadow import TableShadow
 from silver_sim.games.text.notes import Spoken
 from silver_sim.rng import seed_key
 from silver_sim.search.played_on import PlayedOn
@@ -85,12 +87,12 @@ class AdviceTable:
         """
         check_goal(goal, number)
         self.goal = goal
-        self._game, self._ahead = game, game.looks_ahead
+        self._game, self._ahead = game, game.lookahead()
         self.points = self.consequence(self._ahead.points)
         setting = Setting(rules, 0, game.deal_modes[0], "count")
         seats = players.at(seat, number)
         self.match = game.match(seats, setting)
-        self._shadow = game.follower(seats, setting)
+        self._shadow: TableShadow = game.follower(seats, setting)
         policies = [each.policies[0] for each in seats]
         self._played = PlayedOn(self.match, game, None if players.alike else policies)
         self.match.searchers = ProgressProbe(self._played)

@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from silver_sim.games.contract import Game, Line
+from silver_sim.games.contract.game import Game, lacking
+from silver_sim.games.contract.progress import Line
 from silver_sim.games.table.judged import MOST_SEATS
 from silver_sim.games.text.notes import Spoken
 
@@ -16,9 +17,9 @@ _OWNER = re.compile(r"\bseat (\d+)'s")
 
 def spoken(game: Game, states: Any, line: Line) -> Spoken:
     """An answer where a game stands; a card of another is "seat 2's 1", which ``named`` renames."""
-    if not game.notes:
+    if game.notes is lacking:
         return Spoken(game.decision_text().in_words(line))
-    found: Spoken = game.takes_notes.spoken(_OWNERS, states, line)
+    found: Spoken = game.notes().spoken(_OWNERS, states, line)
     return found
 
 

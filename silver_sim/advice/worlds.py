@@ -14,7 +14,7 @@ import numpy as np
 from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position
 from silver_sim.arena.run import pieces
-from silver_sim.games.contract import Game
+from silver_sim.games.contract.game import Game
 from silver_sim.games.positions import Met, Place
 from silver_sim.games.table.match import TableMatch
 from silver_sim.rng import SEARCH, open_stream
@@ -23,6 +23,7 @@ from silver_sim.search.workspace import DRAWS, Workspace
 
 BATCH = 64  # worlds
 POLICY, KEPT, REAL = "policy", "kept", "real"  # where worlds come from
+HALVES = 2  # of worlds: what is answered later in one is chosen in the other
 
 
 def batches(worlds: int) -> list[range]:
@@ -57,7 +58,7 @@ class Worlds:
 
     def __init__(self, game: Game, match: TableMatch, players: Players) -> None:
         """``players`` sit at the match; UserError if the game's seats cannot look ahead."""
-        self._game, self._ahead, self._match = game, game.looks_ahead, match
+        self._game, self._ahead, self._match = game, game.lookahead(), match
         self._space = Workspace(match, self._ahead)
         self._space.seat_each(type(match), [each.policies[0] for each in match.seats])
         self._players = players
@@ -76,7 +77,7 @@ class Worlds:
         if not position.told:
             self._match.states[:] = position.states
         else:
-            real = self._game.tells_positions.as_it_was
+            real = self._game.positions().as_it_was
             self.source, self._among = REAL if real else KEPT, ()
             if real:
                 self._among = (self._players.met(self._game.name, len(self._match.seats)),)
@@ -127,7 +128,7 @@ class Worlds:
     @property
     def period(self) -> int:
         """World i and world i + period come from one real position; 0: none does."""
-        of = self._game.tells_positions.reals if self.source == REAL else None
+        of = self._game.positions().reals if self.source == REAL else None
         return of(self._like or self.told, *self._among) if of else 0
 
     @property
@@ -155,7 +156,7 @@ class Worlds:
 
     def _hidden(self, states: Any) -> tuple[list[Place], Any]:
         """The cards of which no value is told, and their values in some states."""
-        of = self._game.tells_positions.hidden
+        of = self._game.positions().hidden
         assert of is not None
         return of(self.told, states)
 
@@ -169,7 +170,7 @@ class Worlds:
 
     def _standing(self) -> Any:
         """The position at which answers are listed: they must be possible in every world."""
-        answered = self._game.tells_positions.answered
+        answered = self._game.positions().answered
         return self._fill(self.told if answered is None else answered(self.told), 0, 1)
 
     def _filled(self, first: int, last: int) -> Any:
@@ -182,4 +183,31 @@ class Worlds:
 
     def _fill(self, told: Any, first: int, last: int) -> Any:
         like = () if self._like is None else (self._like,)
-        return self._game.tells_positions.fill(told, self.key, first, last, *self._among, *like)
+        return self._game.positions().fill(told, self.key, first, last, *self._among, *like)
+
+
+class Plan:
+    """What is answered at the next decision, by answer, half of the worlds and what is seen."""
+
+    def __init__(self, period: int) -> None:
+        self._period = period
+        self._acts: dict[tuple[int, int, int], np.ndarray] = {}
+
+    def halves(self, first: int, worlds: int) -> np.ndarray:
+        """The half of each of so many worlds: those of one real position are in one."""
+        numbers = np.arange(first, first + worlds)
+        return (numbers % self._period if self._period else numbers) % HALVES
+
+    def put(self, answer: int, half: int, seen: int, act: np.ndarray) -> None:
+        """Answer so in the worlds of a half where this is seen after this answer."""
+        self._acts[answer, half, seen] = act
+
+    def later(self, first: int, seen: np.ndarray, like: np.ndarray) -> np.ndarray:
+        """The later answers in worlds (worlds, answers) from their first; blank: the strategy's."""
+        acts = np.zeros(seen.shape, like.dtype)
+        for world, half in enumerate(self.halves(first, len(seen)).tolist()):
+            for answer in np.flatnonzero(seen[world]).tolist():
+                act = self._acts.get((answer, half, int(seen[world, answer])))
+                if act is not None:
+                    acts[world, answer] = act
+        return acts

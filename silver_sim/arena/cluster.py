@@ -24,7 +24,7 @@ from silver_sim.arena.scheduler import PATIENCE, RESUME, answering, connected, s
 from silver_sim.arena.table import Table
 from silver_sim.arena.threads import Task
 from silver_sim.errors import EndlessError, StrategyError, UserError
-from silver_sim.games.contract import Written
+from silver_sim.games.contract.table import Written
 
 AGAIN_EVERY = 100  # tasks: the first one, and one in so many, is played by two workers
 RETRIES = 3  # of a task that fails for a reason that is not the strategy's

@@ -16,7 +16,7 @@ from silver_sim.arena.threads import Task
 from silver_sim.arena.worker import Chunk
 from silver_sim.compiled.machine_code import fingerprint
 from silver_sim.errors import UserError
-from silver_sim.games.contract import Written
+from silver_sim.games.contract.table import Written
 
 Versions = dict[str, str]
 SIGNATURE = "signature"

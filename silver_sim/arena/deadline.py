@@ -17,7 +17,7 @@ from concurrent.futures import Future
 from typing import TypeVar
 
 from silver_sim.compiled.under_way import is_compiling
-from silver_sim.games.contract import Waiting, Waits
+from silver_sim.games.contract.table import Waiting, Waits
 
 T = TypeVar("T")
 

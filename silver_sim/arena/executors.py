@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from silver_sim.arena.load import uncompiled
 from silver_sim.arena.table import Table
 from silver_sim.arena.threads import Executor, Here, Threads
-from silver_sim.games.contract import SeatSetup
+from silver_sim.games.contract.seats import SeatSetup
 
 EXECUTORS = ("auto", "threads", "processes")
 HERE = "here"  # as well, but not to be typed: where a strategy is debugged

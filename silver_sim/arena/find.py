@@ -14,7 +14,8 @@ from typing import Any, TypeVar
 
 from silver_sim.arena.parameters import Parameter, declared
 from silver_sim.errors import StrategyError, UserError, brief
-from silver_sim.games.contract import ACT, Ending
+from silver_sim.games.contract.game import Ending
+from silver_sim.games.contract.seats import ACT
 from silver_sim.games.registry import info, names, strategy_modules
 from silver_sim.reading import read_text
 

@@ -23,7 +23,7 @@ from silver_sim.arena.lineup import BEHIND, COLON, read_entry, read_setting
 from silver_sim.arena.typed import as_typed, read_call, split_outside
 from silver_sim.arena.wrappers import Entry
 from silver_sim.errors import StrategyError, UserError, repeated
-from silver_sim.games.contract import Game
+from silver_sim.games.contract.game import Game
 
 IDEAS, RIVAL = "IDEAS", "RIVAL"
 EXAMPLE = 'IDEAS = {"It calls late.": "call_at=8"}  with a setting that leaves it out'

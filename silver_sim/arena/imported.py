@@ -17,7 +17,7 @@ from silver_sim.arena.deadline import DeadlineWatch, in_time
 from silver_sim.arena.find import NO_PYTHON, StrategyFile, not_python
 from silver_sim.arena.witness import asking
 from silver_sim.errors import EndlessError, StrategyError
-from silver_sim.games.contract import Waiting
+from silver_sim.games.contract.table import Waiting
 from silver_sim.thread_clock import ThreadClock
 
 PREFIX = "silver_strategy_"  # of the modules that strategies become

@@ -23,7 +23,8 @@ from silver_sim.arena.typed import (
 )
 from silver_sim.arena.wrappers import Entry, Policy, wrapped
 from silver_sim.errors import UserError
-from silver_sim.games.contract import FREE, Game, GameInfo
+from silver_sim.games.contract.game import Game, GameInfo
+from silver_sim.games.contract.seats import FREE
 
 Files = dict[str, StrategyFile]
 
@@ -149,10 +150,10 @@ def _read_mix(arguments: list[str], files: Files, game: Game) -> Entry:
     """``mix(a:0.7,b:0.3)``, drawn for every game, or with ``per=decision`` for every decision."""
     pers = [each.removeprefix("per=") for each in arguments if each.startswith("per=")]
     parts = [_read_part(each, files, game) for each in arguments if not each.startswith("per=")]
-    if not 2 <= len(parts) <= game.policies - 1 or pers not in ([], ["game"], ["decision"]):
+    if not 2 <= len(parts) <= game.answers.policies - 1 or pers not in ([], ["game"], ["decision"]):
         raise UserError(
             f"mix({','.join(arguments)}) cannot be read",
-            help=f"2 to {game.policies - 1} strategies with their weights, e.g. "
+            help=f"2 to {game.answers.policies - 1} strategies with their weights, e.g. "
             f"{mix_example(game)}, drawn for each game unless per=decision stands behind them",
         )
     typed = [f"{part.label}:{as_typed(weight)}" for part, weight in parts]

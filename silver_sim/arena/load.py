@@ -24,7 +24,8 @@ from silver_sim.compiled.interpreted import plain
 from silver_sim.compiled.jit import checked, seat_function
 from silver_sim.compiled.machine_code import PYTHON_MODE, code_folder, has_code
 from silver_sim.errors import StrategyError, UserError
-from silver_sim.games.contract import Game, SeatSetup
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.seats import SeatSetup
 
 _loading = threading.Lock()  # modules are made one after the other
 _RECORD = re.compile(r"Record\(.*?, False\)(?!, 'offset')")  # a record type, as numba spells it
@@ -55,11 +56,11 @@ class Player:
         module, asker = _plain_modules(policy.file, game, deadline)
         params = module.Params(*values) if values else 0
         self.ask: Callable[..., None] = partial(asker.ask, params)
-        asked = [name for name in self.functions if name in game.functions]
+        asked = [name for name in self.functions if name in game.answers.functions]
         self.draws = may_draw(policy.file, module, asked)
         self.address = 0
         self.uncompiled = ""  # why it plays in plain Python, if it does without being told to
-        if compiled and game.records and not PYTHON_MODE:
+        if compiled and game.answers.records and not PYTHON_MODE:
             self._use_compiled(policy.file, game)
 
     def _use_compiled(self, file: StrategyFile, game: Game) -> None:
@@ -112,26 +113,26 @@ def uncompiled(seats: Sequence[SeatSetup]) -> dict[str, str]:
 
 def _run_asker(file: StrategyFile, game: Game, strategy: ModuleType) -> ModuleType:
     """Write and run the module of the seat function; it lies in the compile cache."""
-    defined = [name for name in file.functions if name in game.functions]
+    defined = [name for name in file.functions if name in game.answers.functions]
     if not defined:
         raise StrategyError(
             f"strategy {file.name!r} answers no question",
             where=str(file.path),
-            why=" ".join(file.misspelled(game.functions)),
-            help="define at least one of " + ", ".join(game.functions),
+            why=" ".join(file.misspelled(game.answers.functions)),
+            help="define at least one of " + ", ".join(game.answers.functions),
         )
     if file.ending:
         ending = vars(import_module(file.ending.module))
         for name in file.ending.answers:
             vars(strategy).setdefault(name, ending[name])
     kinds = [parameter.given_as for parameter in file.parameters]
-    if len(kinds) > game.parameters:
+    if len(kinds) > game.answers.parameters:
         raise StrategyError(
             f"strategy {file.name!r} has {len(kinds)} parameters",
             where=str(file.path),
-            help=f"at most {game.parameters} are possible",
+            help=f"at most {game.answers.parameters} are possible",
         )
-    text = game.seat_source(strategy.__name__, defined, kinds)
+    text = game.answers.source(strategy.__name__, defined, kinds)
     digest = hashlib.sha256(text.encode()).hexdigest()[:12]
     name = f"{strategy.__name__}_{digest}"
     path = code_folder(*game.door) / f"{name}.py"
@@ -194,7 +195,7 @@ def _compile_seat(asker: ModuleType, game: Game) -> Any:
     """Compile the seat function with all that it calls."""
     asker.ask = checked(asker.ask, inlined=True)  # type: ignore[attr-defined]
     with warnings.catch_warnings(action="ignore"):  # they speak of our seat function
-        return seat_function(asker.answer, code_folder(*game.door), *game.records)
+        return seat_function(asker.answer, code_folder(*game.door), *game.answers.records)
 
 
 def _not_compiled(file: StrategyFile, problem: Exception) -> StrategyError:

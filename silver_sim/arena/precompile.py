@@ -24,7 +24,9 @@ from silver_sim.compiled import under_way
 from silver_sim.compiled.machine_code import PYTHON_MODE, was_compiled
 from silver_sim.compiled.under_way import compiling
 from silver_sim.errors import StrategyError
-from silver_sim.games.contract import FREE, Game, Limits, SeatSetup, Setting
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.seats import FREE, Limits, SeatSetup
+from silver_sim.games.contract.table import Setting
 
 MOST = 8  # processes: each takes some 300 MB
 MADE = b"."  # what a process writes for every function
@@ -51,11 +53,11 @@ class Nobody:
 
 def tell_of_compiling(game: Game, note: Callable[[str], None], ahead: bool = False) -> None:
     """Say that the engine of a game must be compiled first, if so; perhaps what looks ahead."""
-    more = game.kernels_ahead if ahead else 0
+    more = game.kernels[1] if ahead else 0
     if was_compiled(game.engine):
         under_way.expect(f"what looks ahead in {game.title}" if ahead else "", more)
         return
-    under_way.expect(f"the rules of {game.title}", game.kernels + more)
+    under_way.expect(f"the rules of {game.title}", game.kernels[0] + more)
     note("compiling the engine (first run only, less than a minute) ...")
 
 
@@ -94,7 +96,7 @@ def shares_of(game: Game, files: Iterable[StrategyFile], processes: int) -> list
     """What is not compiled yet, divided among at most so many processes."""
     if PYTHON_MODE:
         return []
-    theirs = files if game.records else ()
+    theirs = files if game.answers.records else ()
     new = [
         partial(compile_strategy, each, game)
         for each in theirs

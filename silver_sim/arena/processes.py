@@ -17,7 +17,7 @@ from silver_sim.arena.table import Table
 from silver_sim.arena.threads import Task
 from silver_sim.children import safe_path
 from silver_sim.errors import StrategyError, UserError
-from silver_sim.games.contract import Written
+from silver_sim.games.contract.table import Written
 
 Played = tuple[Outcome, Printed]
 

@@ -11,7 +11,9 @@ from silver_sim.arena.load import seated
 from silver_sim.arena.run import Arena
 from silver_sim.arena.table import SeatedTable
 from silver_sim.arena.wrappers import Entry
-from silver_sim.games.contract import Game, SeatSetup, Setting
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.seats import SeatSetup
+from silver_sim.games.contract.table import Setting
 
 BLOCKS = 2
 COMPARED_BLOCKS = 20

@@ -23,7 +23,9 @@ from silver_sim.caches import be_there
 from silver_sim.children import ignore_interrupts
 from silver_sim.compiled.machine_code import code_folder
 from silver_sim.errors import UserError
-from silver_sim.games.contract import Game, SeatSetup, Written
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.seats import SeatSetup
+from silver_sim.games.contract.table import Written
 
 Outcome = list[Written] | UserError  # an error travels as a value: raised, it would be tried again
 

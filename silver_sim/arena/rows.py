@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 import polars as pl
 
-from silver_sim.games.contract import Game, Written
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.table import Written
 
 
 def part_frames(

@@ -15,7 +15,7 @@ from silver_sim.arena.table import SeatedTable, Table
 from silver_sim.arena.threads import Executor, Task, Threads
 from silver_sim.arena.worker import Chunk, joined
 from silver_sim.errors import StrategyError
-from silver_sim.games.contract import Rows, Written
+from silver_sim.games.contract.table import Rows, Written
 
 PART_GAMES = 16_384  # about as many games are written to one file
 SLOWER = 512  # times as long as others, about, games last in which a seat looks ahead

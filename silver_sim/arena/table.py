@@ -11,7 +11,9 @@ from typing import NamedTuple
 
 from silver_sim.arena.find import StrategyFile
 from silver_sim.arena.wrappers import Entry
-from silver_sim.games.contract import Game, JudgingPlan, Match, Rates, SeatSetup, Setting
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.seats import SeatSetup
+from silver_sim.games.contract.table import JudgingPlan, Match, Rates, Setting
 from silver_sim.rng import CIRCLE, below, new_stream
 
 BELIEFS = "silver_sim.search.judging:JudgingMatch"
@@ -73,10 +75,10 @@ class Table:
         """The modules that, with all that they import, are what plays here."""
         if not self.slow:
             return self.game.sources
-        from silver_sim.search.frozen import sources
+        from silver_sim.search.frozen import SOURCES
 
         judge = [self.judging.judge.partition(":")[0]] if self.judging else []
-        return (*self.game.sources, *sources(self.game), *judge)
+        return (*self.game.sources, *SOURCES, *judge)
 
     def order(self, block: int) -> Sequence[int]:
         """The circular order of a block: which player of the line-up sits in each place."""

@@ -13,7 +13,7 @@ from silver_sim.arena.deadline import DeadlineWatch
 from silver_sim.arena.table import SeatedTable
 from silver_sim.arena.worker import Chunk, Worker
 from silver_sim.errors import StrategyError
-from silver_sim.games.contract import Written
+from silver_sim.games.contract.table import Written
 
 Task = Sequence[Chunk]
 

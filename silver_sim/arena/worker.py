@@ -11,7 +11,7 @@ import numpy as np
 from silver_sim.arena.table import SeatedTable, circular_order
 from silver_sim.arena.witness import asking
 from silver_sim.errors import EndlessError, StrategyError
-from silver_sim.games.contract import Match, Waiting, Written
+from silver_sim.games.contract.table import Match, Waiting, Written
 
 KEPT = 64  # matches: making one takes as long as playing a game
 TWICE_EVERY = 100  # blocks: one in so many is played twice

@@ -14,7 +14,8 @@ from silver_sim.arena.find import StrategyFile
 from silver_sim.arena.parameters import Value
 from silver_sim.arena.typed import Call, as_typed, read_call, read_value, unknown
 from silver_sim.errors import UserError
-from silver_sim.games.contract import BELIEFS, FREE, Game, Limits, Search
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.seats import BELIEFS, FREE, Limits, Search
 
 MOST_WORLDS = 100_000  # of a search
 
@@ -78,20 +79,32 @@ def wrapped(
         return _looking_ahead(entry, search, game, builtin, model)
     if call.name == "memory":
         most, first = _read_memory(call, game)
-        entry = entry.limited(lambda limits: limits.with_memory(most, first == "least"))
+
+        def remembering(limits: Limits) -> Limits:
+            if limits.memory is not None and limits.memory <= most:
+                return limits
+            return limits._replace(memory=most, least_useful=first == "least")
+
+        entry = entry.limited(remembering)
         typed = str(most) if first == "oldest" else f"{most},{first}"
     elif call.name == "restrict":
         words = _read_words(call, game)
-        entry = entry.limited(lambda limits: limits.without(words))
+        entry = entry.limited(
+            lambda limits: limits._replace(restricted=(*limits.restricted, *words))
+        )
         typed = ",".join(words)
     elif call.name == "delay":
         turn = int(_read_number(call, "n", int, 10**6, game))
-        entry = entry.limited(lambda limits: limits.with_delay(turn))
+        entry = entry.limited(lambda old: old._replace(call_from=max(old.call_from, turn)))
         typed = str(turn)
     else:
         chance = float(_read_number(call, "p", float, 1, game))
         if call.name == "forget":
-            entry = entry.limited(lambda limits: limits.with_forgetting(chance))
+            entry = entry.limited(
+                lambda limits: limits._replace(
+                    forgets=1.0 - (1.0 - limits.forgets) * (1.0 - chance)
+                )
+            )
         else:
             entry = _with_noise(entry, chance, builtin(game.random_strategy))
         typed = as_typed(chance)
@@ -159,7 +172,7 @@ def _read_worlds(typed: str) -> int:
 
 def _read_questions(typed: str, game: Game) -> tuple[str, ...]:
     """Some of the questions of the game, in its order."""
-    known = game.looks_ahead.questions
+    known = game.machine.asked
     asked = [_one_of("question", each.strip(), known) for each in typed.split("/")]
     return tuple(each for each in known if each in asked)
 
@@ -200,7 +213,7 @@ def _looking_ahead(
         search = search._replace(model=model.label)
         label = f"{entry.label}+search({_typed_search(search)})"
         return replace(entry, label=label, search=search, models=model.policies, shares=(1.0,))
-    models = game.looks_ahead.opponents if search.belief == "policy" else {}
+    models = game.lookahead().opponents if search.belief == "policy" else {}
     return replace(
         entry,
         label=f"{entry.label}+search({_typed_search(search)})",

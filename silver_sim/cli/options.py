@@ -15,7 +15,8 @@ from silver_sim.games import registry
 from silver_sim.reading import MAX_SEED, MOST_BLOCKS, read_text, read_whole
 
 if TYPE_CHECKING:
-    from silver_sim.games.contract import Game, GameInfo, Setting
+    from silver_sim.games.contract.game import Game, GameInfo
+    from silver_sim.games.contract.table import Setting
 
 MOST_GAMES = MOST_BLOCKS
 OPTION = "option"  # key in a field's metadata of what Typer needs
@@ -287,7 +288,7 @@ class Rules:
         self, seed: int, deal_mode: str | None = None, on_illegal: str = "stop"
     ) -> tuple[Setting, str]:
         """What is played, apart from the line-up, and the name of the rule set."""
-        from silver_sim.games.contract import Setting
+        from silver_sim.games.contract.table import Setting
 
         rules, name = self.named()
         return Setting(rules, seed, self.deal_mode(deal_mode), on_illegal), name

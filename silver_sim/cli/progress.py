@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.progress import ProgressColumn
 
-    from silver_sim.games.contract import Game
+    from silver_sim.games.contract.game import Game
     from silver_sim.report.model import Page
 
 EVERY = 10.0  # seconds between two lines

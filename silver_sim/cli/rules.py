@@ -9,7 +9,7 @@ from silver_sim.cli import options
 from silver_sim.cli.progress import console, print_json
 
 if TYPE_CHECKING:
-    from silver_sim.games.contract import GameInfo
+    from silver_sim.games.contract.game import GameInfo
     from silver_sim.studies.rulebook import FieldExplained, RuleField
 
 FieldName = Annotated[

@@ -20,7 +20,7 @@ from silver_sim.reading import drawn_seed
 if TYPE_CHECKING:
     from silver_sim.arena.find import StrategyFile
     from silver_sim.arena.lineup import Files
-    from silver_sim.games.contract import Game
+    from silver_sim.games.contract.game import Game
     from silver_sim.runs import RunFolder
     from silver_sim.studies.core.plan import Plan
     from silver_sim.studies.core.run_options import RunOptions
@@ -251,7 +251,7 @@ class _Teller:
 def _tell_of_functions(plan: Plan, run_options: RunOptions) -> None:
     """Say which functions of the strategies were perhaps meant to answer a question."""
     for file in plan.files.values():
-        for text in file.misspelled(plan.game.functions):
+        for text in file.misspelled(plan.game.answers.functions):
             run_options.note(f"strategy {file.name!r}: {text}")
 
 

@@ -149,7 +149,7 @@ def exploit(
     roster = entries[: -len(names)] or usual_roster(files, played)
     again = words_typed(context, *LEFT_OUT, always="seats worlds")
     question = Question(tuple(entries[-len(names) :]), tuple(roster), files, place, worlds, again)
-    played.looks_ahead  # noqa: B018 - UserError if no seat can look ahead
+    played.lookahead()
 
     from silver_sim.studies.exploit.study import exploit
     from silver_sim.studies.exploit.tell import tell

@@ -16,7 +16,7 @@ from silver_sim.arena.load import seated
 from silver_sim.compiled.jit import compiled_entry
 from silver_sim.errors import StrategyError, UserError
 from silver_sim.games import registry
-from silver_sim.games.contract import SeatSetup
+from silver_sim.games.contract.seats import SeatSetup
 from silver_sim.given import checked, whole
 from silver_sim.play.game import for_reading, setting_of
 
@@ -108,7 +108,7 @@ class Batch:
         self._setups = [seated(read_entry(each, files, kind), kind) for each in typed]
         for setup in self._setups:
             _check_compiled(setup)
-        self._encoding, self._kind = kind.in_numbers, kind
+        self._encoding, self._kind = kind.encoding(), kind
         setting = setting_of(kind, seed, rules)
         self.seed = setting.seed
         self._match = kind.match(self._setups, setting)

@@ -60,7 +60,7 @@ def columns(game: str = registry.DEFAULT) -> list[str]:
     >>> columns("silver")[:3]
     ['players', 'question', 'round_no']
     """
-    found: list[str] = registry.game(game).in_numbers.seats.columns
+    found: list[str] = registry.game(game).encoding().seats.columns
     return found
 
 
@@ -130,7 +130,7 @@ def demonstrations(
 
 def _told(kind: Any, match: Any, wanted: set[int]) -> Iterator[tuple[Any, ...]]:
     """A row for each decision, game after game."""
-    encoding, players = kind.in_numbers, len(match.seats)
+    encoding, players = kind.encoding(), len(match.seats)
     for number in count():
         for choices in match.decisions(*divmod(number, players)):
             if choices is None or match.player not in wanted:

@@ -14,7 +14,9 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from silver_sim.errors import UserError, repeated
-from silver_sim.games.contract import Game, GameInfo, GameState, Line, Rows, Setting
+from silver_sim.games.contract.game import Game, GameInfo
+from silver_sim.games.contract.progress import GameState, Line
+from silver_sim.games.contract.table import Rows, Setting
 from silver_sim.rng import STREAMS, below, new_stream
 
 GAMES = 1  # of every edition, number of seats and way of dealing
@@ -173,7 +175,7 @@ class _Checked:
 
     def _begun(self) -> GameState:
         case = self._case
-        state = self._game.begin(
+        state = self._game.state().begin(
             self._setting, case.players, case.block, case.rotation, order=case.order
         )
         if state.players != case.players:
@@ -312,7 +314,7 @@ def _check_script(game: Game, state: GameState) -> None:
     """The script, written and read, leads to the same state."""
     script = json.loads(json.dumps(state.script()))
     try:
-        again = game.replay(script)
+        again = game.state().replay(script)
     except UserError as problem:
         raise CheckError(f"its script cannot be replayed: {problem}") from problem
     if _told(again) != _told(state):
@@ -320,7 +322,7 @@ def _check_script(game: Game, state: GameState) -> None:
         raise CheckError(f"its script leads to another state: {where}")
     wrongs: list[list[Line]] = [[], [{}], [*script, {}]]
     for wrong in wrongs:
-        _refused(lambda: game.replay(wrong), "a script with a line that is none")  # noqa: B023
+        _refused(lambda: game.state().replay(wrong), "a script with a line that is none")  # noqa: B023
 
 
 def _check_rows(game: Game, case: Case, rules: Any, rows: Rows) -> None:
@@ -342,7 +344,7 @@ def _check_rows(game: Game, case: Case, rules: Any, rows: Rows) -> None:
     _check_players(game, case, row)
     totals = row["total"][:players].tolist()
     scores = rows.rounds["scores"][:, :players].sum(axis=0).tolist()
-    if game.totals_add and totals != scores:
+    if totals != scores:
         raise CheckError(f"the totals are {totals}, but the scores add up to {scores}")
 
 

@@ -91,7 +91,6 @@ class Lookahead(NamedTuple):
     """
 
     opponents: Mapping[str, float]  # what others are taken for: strategies and their shares
-    questions: Sequence[str]  # at which seats decide: those of the machine, in small letters
     world: Any  # record type of what differs between worlds
     classes: int  # of hidden cards, by how they came to lie where they lie
     values: int  # of a card that weights tell apart: so many columns

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from silver_sim.errors import UserError, brief, repeated
 from silver_sim.games import registry
-from silver_sim.games.contract import Line
+from silver_sim.games.contract.progress import Line
 from silver_sim.games.text.notes import (
     MOST_LINES,
     Heading,
@@ -60,7 +60,7 @@ def written(lines: Iterable[Line], seat: int) -> Iterator[str]:
 
 def _of_one(game: list[Line], seat: int) -> Iterator[str]:
     formats = {registry.info(name).trace_format: name for name in registry.names()}
-    form: NotesFormat = registry.game(formats[game[0]["format"]]).takes_notes
+    form: NotesFormat = registry.game(formats[game[0]["format"]]).notes()
     lines: Iterator[str] = form.writer(game[0], seat).lines(game[1:])
     return lines
 
@@ -132,10 +132,10 @@ def _form(line: int, content: str) -> NotesFormat:
     """The form of the notes of the game that a first line names."""
     word = _first_word(content)
     if word in registry.names():
-        found: NotesFormat = registry.game(word).takes_notes
+        found: NotesFormat = registry.game(word).notes()
         return found
     meant = nearest(word, registry.names())
-    example = registry.game(meant).takes_notes.grammar.example if meant else EXAMPLE
+    example = registry.game(meant).notes().grammar.example if meant else EXAMPLE
     raise NotesError(
         line,
         f"the first line names no game: it begins with {repeated(content.split()[0])}",

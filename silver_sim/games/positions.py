@@ -115,8 +115,6 @@ class Positions(NamedTuple):
     fill: Callable[..., Any]
     # (told, key, first, last) -> an array of states, the numbers from first below last; where real
     # positions fill them, among which, and perhaps another one whose real positions these are
-    # whether hidden cards are filled in as in real positions; else a belief deals them anew
-    as_it_was: bool = False
     # (told, states) -> the cards of which no value is told, and their values in each of the states:
     # (states, cards); where hidden cards are filled in as in real positions
     hidden: Callable[[Any, Any], tuple[list[Place], Any]] | None = None
@@ -136,3 +134,8 @@ class Positions(NamedTuple):
     answered: Callable[[Any], Any] | None = None
     # Told -> what somebody who sits there would type of it
     typed: Callable[[Any], Any] = lambda told: told
+
+    @property
+    def as_it_was(self) -> bool:
+        """Whether hidden cards are filled in as in real positions; else a belief deals them."""
+        return self.met is not None

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 
 from silver_sim.errors import UserError, repeated
-from silver_sim.games.contract import Game, GameInfo, load_game
+from silver_sim.games.contract.game import Game, GameInfo, load_game
 
 DEFAULT = "silver"
 PACKAGES = {

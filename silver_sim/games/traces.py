@@ -18,7 +18,7 @@ from typing import Any, BinaryIO, NamedTuple
 
 from silver_sim.errors import UserError
 from silver_sim.games import registry
-from silver_sim.games.contract import Line, Refereed
+from silver_sim.games.contract.progress import GameState, Line
 from silver_sim.games.notes import GameOfNotes, are_notes, completed
 from silver_sim.games.positions import Picture
 from silver_sim.games.text.lines import MOST_BYTES, LineError, is_decision, read_line
@@ -156,7 +156,7 @@ class Trace:
         self._begun = False  # whether anything was read
         self._completed: Iterator[tuple[GameOfNotes, int, Line]] | None = None
 
-    def games(self) -> Iterator[tuple[Refereed, Iterator[Line]]]:
+    def games(self) -> Iterator[tuple[GameState, Iterator[Line]]]:
         """Each game with its lines after the header; a line is given when it has been played.
 
         Lines that nobody asks for are played before the next game is given. Raises UserError.
@@ -182,20 +182,20 @@ class Trace:
         """Whether the line that was read is the one that is not played."""
         return self._until is not None and self.decision >= self._until
 
-    def _play(self, game: Refereed) -> Iterator[Line]:
+    def _play(self, game: GameState) -> Iterator[Line]:
         while self.line is not None and "format" not in self.line and not self._stops:
             with self._located(game):
                 game.play(self.line)
             yield self.line
             self._read(game)
 
-    def _read(self, game: Refereed | None) -> None:
+    def _read(self, game: GameState | None) -> None:
         """Read the next line that is not empty, and count the decisions."""
         self._read_line(game)
         if self.line is not None and is_decision(self.line):
             self.decision += 1
 
-    def _read_line(self, game: Refereed | None) -> None:
+    def _read_line(self, game: GameState | None) -> None:
         """The next line that is not empty; None at the end of the file."""
         self.line = None
         if self._completed is not None:
@@ -241,13 +241,13 @@ class Trace:
         return None if self.notes is None else self.notes.seat
 
     @staticmethod
-    def names(game: Refereed) -> Sequence[str]:
+    def names(game: GameState) -> Sequence[str]:
         """What the players of a game of notes are called."""
         found: Sequence[str] = game.header.information["names"]
         return found
 
     @contextmanager
-    def _located(self, game: Refereed | None) -> Iterator[None]:
+    def _located(self, game: GameState | None) -> Iterator[None]:
         """Tell of a mistake where it is, and what would be legal there."""
         try:
             yield
@@ -286,13 +286,13 @@ def trace_file(path: str | Path) -> Iterator[BinaryIO]:
         ) from error
 
 
-def _begun(header: Line) -> tuple[str, Refereed]:
+def _begun(header: Line) -> tuple[str, GameState]:
     """The game of a header, which names its format, by name; engines of others are not imported."""
     formats = {name: registry.info(name).trace_format for name in registry.names()}
     known = {name: form for name, form in formats.items() if form}
     for name, form in known.items():
         if header.get("format") == form:
-            return name, registry.game(name).referee(header)
+            return name, registry.game(name).state()(header)
     wanted = " or ".join(f'{{"format": "{form}", ...}}' for form in known.values())
     raise LineError(f"not a header: a game begins with {wanted}")
 
@@ -350,12 +350,12 @@ class _Step(NamedTuple):
 class _Telling:
     """A game and its story: with all cards, or with those that the writer of notes has seen."""
 
-    def __init__(self, trace: Trace, number: int, game: Refereed) -> None:
+    def __init__(self, trace: Trace, number: int, game: GameState) -> None:
         self._trace, self._number, self._game, self._notes = trace, number, game, trace.notes
         if self._notes is None:
             self.story: Any = game.story()
             return
-        self._form: NotesFormat = registry.game(trace.kind).takes_notes
+        self._form: NotesFormat = registry.game(trace.kind).notes()
         self.story = self._form.story(game.header)
         self._deal = -1
 

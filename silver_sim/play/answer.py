@@ -9,8 +9,8 @@ from difflib import get_close_matches
 from typing import Any
 
 from silver_sim.errors import UserError, repeated
-from silver_sim.games.contract import Game as Kind
-from silver_sim.games.contract import Line
+from silver_sim.games.contract.game import Game as Kind
+from silver_sim.games.contract.progress import Line
 
 SHOWN = 8  # answers that a message names
 

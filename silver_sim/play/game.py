@@ -17,8 +17,9 @@ from silver_sim.advice.met import met
 from silver_sim.advice.position import position_of_text
 from silver_sim.errors import UserError, repeated
 from silver_sim.games import registry
-from silver_sim.games.contract import Game as Kind
-from silver_sim.games.contract import Line, Setting
+from silver_sim.games.contract.game import Game as Kind
+from silver_sim.games.contract.progress import Line
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.text.lines import is_decision
 from silver_sim.games.traces import Trace, replay
 from silver_sim.given import checked, whole
@@ -79,7 +80,7 @@ class Game:
         """
         self.kind, self.setting, self._state = kind, setting, state
         self._names, self.met, self._is_whole = [*names], [*met], is_whole
-        self._state.states["recorded"] = 1  # a strategy may ask to be shown what was done
+        self._state.games["recorded"] = 1  # a strategy may ask to be shown what was done
         self._legal: list[Answer] | None = None
         self._meet()
 
@@ -141,8 +142,8 @@ class Game:
     def sight_of(self, seat: int) -> Sight:
         """What a seat may know; UserError if there is no such seat."""
         seat = whole("seat", seat, 0, self.seats - 1)
-        positions = self.kind.tells_positions
-        line = positions.write(self._state.states) if seat == self.seat else ""
+        positions = self.kind.positions()
+        line = positions.write(self._state.games) if seat == self.seat else ""
         drawn = positions.picture(positions.read(line)) if line and positions.picture else None
         return Sight(seat, self._state.sight(seat), line, drawn)
 
@@ -200,12 +201,12 @@ class Game:
     @property
     def states(self) -> Any:
         """A copy of the state, an array of length 1, with all that is hidden."""
-        return self._state.states.copy()
+        return self._state.games.copy()
 
     @checked
     def choice(self, answer: Answer | None = None) -> Any:
         """An array of the choice that an answer is; a blank one without an answer."""
-        return self._state.blank_choice() if answer is None else self._state.choice_of(answer.line)
+        return self._state.blank_choice() if answer is None else self._state.choice(answer.line)
 
     def line_of(self, choice: Any) -> Line:
         """The line of a choice of the seat that must answer, as scripts write it.
@@ -331,7 +332,7 @@ def new_game(
     players = seats if seats is not None else len(names) or kind.min_seats
     _check(kind, players, block, rotation, names)
     setting = setting_of(kind, seed, rules, deal_mode)
-    return Game(kind, setting, kind.begin(setting, players, block, rotation), names)
+    return Game(kind, setting, kind.state().begin(setting, players, block, rotation), names)
 
 
 def setting_of(
@@ -419,14 +420,17 @@ def game_of_script(script: str | os.PathLike[str], *, seed: int = 1) -> Game:
         lines.append(line)
         if is_decision(line):
             met[-1] = met[-1]._replace(line=line)
-        if game.asks:
-            met.append(Met(int(game.games["seat"][0]), for_reading(game.games.copy())))
+        if game.seat is not None:
+            met.append(Met(game.seat, for_reading(game.games.copy())))
     kind, rules = registry.game(trace.kind), game.header.rules
     mode = game.header.information.get("deal_mode", kind.deal_modes[0])
     header = game.notation.write_header(game.header)
-    state = kind.replay([header, *(each for each in lines if "result" not in each)], seed)
+    state = kind.state().replay([header, *(each for each in lines if "result" not in each)], seed)
     return Game(
-        kind, Setting(rules, seed, mode, "stop"), state, met=met[: -1 if game.asks else None]
+        kind,
+        Setting(rules, seed, mode, "stop"),
+        state,
+        met=met[: None if game.seat is None else -1],
     )
 
 
@@ -459,7 +463,7 @@ def game_of_position(line: str, *, seed: int = 1) -> Game:
     """
     position = position_of_text(line)
     kind = position.game
-    among = (met(kind.name, position.players),) if kind.tells_positions.as_it_was else ()
-    states = kind.tells_positions.fill(position.as_told, seed_key(seed), 0, 1, *among)
+    among = (met(kind.name, position.players),) if kind.positions().as_it_was else ()
+    states = kind.positions().fill(position.as_told, seed_key(seed), 0, 1, *among)
     setting = setting_of(kind, seed)._replace(rules=position.rules)
-    return Game(kind, setting, kind.standing(setting, states), is_whole=False)
+    return Game(kind, setting, kind.state().standing(setting, states), is_whole=False)

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from silver_sim.errors import UserError
-from silver_sim.games.contract import Game as Kind
+from silver_sim.games.contract.game import Game as Kind
 from silver_sim.games.table.encoding import ByNumber
 from silver_sim.given import checked, whole
 from silver_sim.play.answer import Answer
@@ -20,7 +20,7 @@ class Numbers:
     @checked
     def __init__(self, kind: Kind) -> None:
         """UserError if the game has no encoding."""
-        self._kind, self._encoding = kind, kind.in_numbers
+        self._kind, self._encoding = kind, kind.encoding()
         self._seats: ByNumber = self._encoding.seats
 
     @property

@@ -14,7 +14,8 @@ from silver_sim.arena.load import seated
 from silver_sim.arena.witness import asking
 from silver_sim.errors import UserError
 from silver_sim.games import registry
-from silver_sim.games.contract import Line, SeatSetup
+from silver_sim.games.contract.progress import Line
+from silver_sim.games.contract.seats import SeatSetup
 from silver_sim.games.table.match import TableMatch
 from silver_sim.given import checked
 from silver_sim.play.answer import Answer

@@ -6,7 +6,7 @@ import numpy as np
 
 from silver_sim.compiled.jit import compiled_entry
 from silver_sim.errors import UserError
-from silver_sim.games.contract import Game
+from silver_sim.games.contract.game import Game
 from silver_sim.games.table.match import TableMatch
 
 
@@ -18,7 +18,7 @@ class DescribedAnswers:
     """
 
     def __init__(self, match: TableMatch, game: Game) -> None:
-        ahead, engine = game.looks_ahead, match.engine
+        ahead, engine = game.lookahead(), match.engine
         if ahead.describe is None:
             raise UserError(
                 f"{game.title} does not describe its decisions in numbers",

@@ -27,7 +27,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from silver_sim.compiled.jit import kernel
 from silver_sim.errors import UserError
-from silver_sim.games.contract import GameInfo
+from silver_sim.games.contract.game import GameInfo
 
 DATA = Path(__file__).parent / "data"
 UNIT = 60  # parts of a win: up to six players can share it

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from silver_sim.games.contract import Game, Search
+from silver_sim.games.contract.seats import Search
 from silver_sim.search.equity import load_data
 from silver_sim.search.kept import weights
 
 EQUITY, KEPT = "equity", "kept"
 
 
-def sources(game: Game) -> tuple[str, ...]:
-    """The modules that, with all that they import, are what looks ahead, beside what plays."""
-    ahead = game.lookahead.partition(":")[0]
-    return ahead, "silver_sim.search.searcher", "silver_sim.search.judging"
+# The modules that, with all that they import, are what looks ahead, beside what plays.
+SOURCES = "silver_sim.search.searcher", "silver_sim.search.judging"
 
 
 def frozen_tables(

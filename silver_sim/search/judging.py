@@ -13,7 +13,9 @@ from typing import Any, ClassVar
 import numpy as np
 
 from silver_sim.errors import EndlessError, UserError
-from silver_sim.games.contract import BELIEFS, Game, Judged, JudgingPlan, SeatSetup, Waiting
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.seats import BELIEFS, SeatSetup
+from silver_sim.games.contract.table import Judged, JudgingPlan, Waiting
 from silver_sim.games.table.judged import JUDGED, MILLION
 from silver_sim.games.table.match import TableMatch
 from silver_sim.rng import below, judge_stream
@@ -32,7 +34,7 @@ class DrawnDecisions(ABC):
         UserError if the game's seats cannot look ahead.
         """
         self._match, self._every = match, every
-        self._ahead = game.looks_ahead
+        self._ahead = game.lookahead()
         self._keys = DecisionKeys(match, judge_stream)
         match.states["recorded"] = 1
 
@@ -52,7 +54,7 @@ class DrawnDecisions(ABC):
 
     @abstractmethod
     def _judged_in(self, game: Iterator[Any]) -> Iterator[Any]:
-        """The rows of a game, an array of one each; it stops where ``DecidingMatch`` says."""
+        """The rows of a game, an array of one each; it stops as ``TableMatch.decisions``."""
 
     def _decisions(self, block: int, rotation: int) -> Iterator[Any]:
         self._keys.begin()
@@ -77,7 +79,7 @@ class DrawnDecisions(ABC):
         for name in ("block", "rotation"):
             row[name] = match.jobs[name]
         row["deal"], row["turn"] = match.deal_no, match.states["turn"]
-        row["question"] = self._ahead.questions.index(match.question)
+        row["question"] = match.engine.machine.asked.index(match.question)
         row["player"] = match.order[match.player]
         return row
 

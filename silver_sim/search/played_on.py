@@ -10,7 +10,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from silver_sim.errors import StrategyError, UserError
-from silver_sim.games.contract import Game, Policy, SeatSetup
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.seats import Policy, SeatSetup
 from silver_sim.games.table.match import TableMatch
 from silver_sim.games.table.rollouts import Until
 from silver_sim.search.equity import Course, Equity, different_rows
@@ -51,7 +52,7 @@ class PlayedOn:
         self, match: TableMatch, game: Game, others: Sequence[Policy] | None = None
     ) -> None:
         self._match, self._game, self._others = match, game, others
-        self._ahead = game.looks_ahead
+        self._ahead = game.lookahead()
         self._equity = Equity.load(game.name, len(match.seats))
         self.space = Workspace(match, self._ahead)
         self.steps = 0  # taken in all

@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from silver_sim.games.contract import Game, SeatSetup
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.seats import SeatSetup
 from silver_sim.games.table.match import TableMatch
 from silver_sim.rng import below, judge_stream
 from silver_sim.search.belief import Belief
@@ -34,7 +35,7 @@ class Weighed(NamedTuple):
 class Referee:
     """Weighs choices at the decisions of a match whose seats all have the strategy that plays on.
 
-    The match follows a game (``contract.Follower``): so the strategy remembers what it would.
+    The match follows a game (``games.table.shadow``): so the strategy remembers what it would.
     ``models`` is a mix of compiled strategies: what the others are taken for.
     """
 
@@ -47,7 +48,7 @@ class Referee:
         """
         check_played_on(match.seats[0], "--worlds 0")
         check_compiled(models, "--worlds 0")
-        self._match, self._ahead = match, game.looks_ahead
+        self._match, self._ahead = match, game.lookahead()
         self._played = PlayedOn(match, game)
         self._weighing = Workspace(match, self._ahead)
         self._weighing.seat_models(type(match), list(models.policies))

@@ -11,7 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from silver_sim.games.contract import Game, Search
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.seats import Search
 from silver_sim.games.table.match import TableMatch
 from silver_sim.rng import search_stream
 from silver_sim.search.belief import Belief
@@ -25,7 +26,7 @@ class Searcher:
 
     def __init__(self, match: TableMatch, game: Game, search: Search, seat: Any) -> None:
         self._match, self._search = match, search
-        self._weighing = Workspace(match, game.looks_ahead)
+        self._weighing = Workspace(match, game.lookahead())
         others = [seat.models[0]] * len(match.seats) if search.model else None
         self._playing = PlayedOn(match, game, others)
         if search.belief == "policy":

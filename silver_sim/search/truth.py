@@ -11,7 +11,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from silver_sim.games.contract import Game, Policy
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.seats import Policy
 from silver_sim.games.table.match import TableMatch
 from silver_sim.rng import judge_stream
 from silver_sim.search.played_on import PlayedOn
@@ -30,7 +31,7 @@ class TrueWorlds:
     def __init__(
         self, match: TableMatch, game: Game, others: Sequence[Policy] | None = None
     ) -> None:
-        self._match, self._ahead = match, game.looks_ahead
+        self._match, self._ahead = match, game.lookahead()
         self._played = PlayedOn(match, game, others)
         self._dealing = Workspace(match, self._ahead)
         self._keys = DecisionKeys(match, lambda *seat: judge_stream(*seat) + STREAMS)

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from silver_sim.compiled.jit import compiled_entry
-from silver_sim.games.contract import Policy, SeatSetup
+from silver_sim.games.contract.seats import Policy, SeatSetup
 from silver_sim.games.lookahead import Lookahead
 from silver_sim.games.table.job import JOB
 from silver_sim.games.table.match import TableMatch
@@ -36,7 +36,7 @@ class Workspace:
         self.sights = engine.blank_sights(2 * self.seats, rules, self.seats)
         self._blank = self.sights.copy()
         self.players = np.zeros(self.seats + 1, engine.seat)  # the last one is nobody
-        self.choices = np.zeros(2, engine.choice)
+        self.choices = np.zeros(2, engine.machine.choice)
         self.chance = np.zeros(1, STREAM)
         self._records: dict[Policy, Any] = {}
 

@@ -10,7 +10,8 @@ from silver_sim.arena.lineup import read_lineup
 from silver_sim.arena.load import seated
 from silver_sim.arena.run import Arena
 from silver_sim.arena.table import SeatedTable
-from silver_sim.games.contract import Game, Rows, Setting
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.table import Rows, Setting
 
 SEED = 1
 

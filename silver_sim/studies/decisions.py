@@ -19,7 +19,7 @@ from silver_sim.arena.run import DEADLINE
 from silver_sim.arena.table import Table
 from silver_sim.columns import PLACE, POINTS, SHARE, WHICH_GAME, Column, File
 from silver_sim.errors import StrategyError, UserError
-from silver_sim.games.contract import Game
+from silver_sim.games.contract.game import Game
 from silver_sim.runs import RunFolder, tables
 from silver_sim.studies.core.failure import in_full, of_run
 from silver_sim.studies.trace import opened, watched
@@ -52,7 +52,7 @@ def columns(game: Game) -> tuple[Column, ...]:
     """What a row tells: the game, the decision, and then the observation, by its numbers."""
     parts = (
         Column(f"{SEEN}{name}", "int16", part.words)
-        for part in game.in_numbers.seats.parts
+        for part in game.encoding().seats.parts
         for name in part.names
     )
     return *WHICH_GAME, *OWN, *parts
@@ -66,7 +66,7 @@ def described(game: Game) -> File:
             "int16",
             part.words,
         )
-        for part in game.in_numbers.seats.parts
+        for part in game.encoding().seats.parts
     )
     return File("decisions (export)", "one row a decision", (*WHICH_GAME, *OWN, *told), table=TABLE)
 
@@ -98,7 +98,7 @@ class Decisions(NamedTuple):
 
     def standing(self, states: Any) -> Any:
         """The game that stands at an array of one state."""
-        return self.game.standing(self.tables[0].setting, states)
+        return self.game.state().standing(self.tables[0].setting, states)
 
     @property
     def schema(self) -> dict[str, type[pl.DataType]]:
@@ -154,7 +154,7 @@ class Decisions(NamedTuple):
         self, match: Any, which: tuple[int, ...], result: Mapping[str, int]
     ) -> Iterator[tuple[Any, ...]]:
         """The rows of one game, of which ``result`` is the row of the table games."""
-        encoding, text, unit = self.game.in_numbers, self.game.decision_text(), self.game.win_unit
+        encoding, text, unit = self.game.encoding(), self.game.decision_text(), self.game.win_unit
         played = (each for each in match.decisions(*which[1:]) if each is not None)
         for number, choices in enumerate(played):
             player = match.order[match.player]

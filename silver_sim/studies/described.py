@@ -7,12 +7,11 @@ Nothing is written here: columns are described where they are declared, those of
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from pkgutil import resolve_name
 
 import polars as pl
 
 from silver_sim.columns import PLAYER, Column, File, columns_of
-from silver_sim.games.contract import GameInfo
+from silver_sim.games.contract.game import GameInfo
 from silver_sim.runs.contents import OTHERS, ROWS
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.core.kind import Kind
@@ -33,7 +32,7 @@ def described(game: GameInfo, kind: str | None = None, table: str | None = None)
 
 def _files(kind: Kind, game: GameInfo) -> Iterator[File]:
     """Yield the files of a run of a kind."""
-    found, tables = kind.result_type, resolve_name(game.files)() if game.files else {}
+    found, tables = kind.result_type, game.files()
     yield from (tables[each] for each in kind.tables if each in tables)
     yield from (file for file in kind.own_files if file.table)
     rows, metrics = found.columns(), found.metrics(game.measures)

@@ -12,7 +12,7 @@ from silver_sim.arena.run import usable_threads
 from silver_sim.caches import cache_root
 from silver_sim.compiled.machine_code import BOUNDS_CHECKED, PYTHON_MODE
 from silver_sim.games import registry
-from silver_sim.games.contract import Game
+from silver_sim.games.contract.game import Game
 from silver_sim.studies.programs import LIBRARIES, engine, signature
 
 

@@ -25,7 +25,8 @@ from silver_sim.arena.find import StrategyFile, builtin_folder, strategy_files
 from silver_sim.arena.lineup import read_entry
 from silver_sim.errors import UserError
 from silver_sim.extras import need
-from silver_sim.games.contract import Game, GameInfo, Setting
+from silver_sim.games.contract.game import Game, GameInfo
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.registry import DEFAULT, game_option, info, names
 from silver_sim.outputs import FILE, check_output, kind_at, write_whole
 from silver_sim.report.charts.charts_process import drawn

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from silver_sim.errors import UserError
-from silver_sim.games.contract import GameInfo
+from silver_sim.games.contract.game import GameInfo
 from silver_sim.outputs import FILE, kind_at, write_whole
 from silver_sim.runs import RunFolder, Status
 from silver_sim.runs.files import json_bytes, sha256

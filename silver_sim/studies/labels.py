@@ -155,7 +155,7 @@ class Labels(NamedTuple):
     def _positions(self) -> Iterator[tuple[int, Position, tuple[int, ...]]]:
         """The decisions at which a seat can look ahead, numbered from 1, and which these are."""
         found, asked = self.decisions, count(1)
-        questions = found.game.looks_ahead.questions
+        questions = found.game.machine.asked
         for (table,), games in found.games.group_by("table", maintain_order=True):
             match = found.match(int(table))
             write_down(match)
@@ -178,7 +178,7 @@ def _position(found: Decisions, match: Any, choices: Any, before: list[Any]) -> 
         len(match.seats),
         match.setting.rules,
         match.question,
-        game.tells_positions.write(match.states),
+        game.positions().write(match.states),
         states=match.states.copy(),
         before=[*before],
         played=game.decision_text().line(match, choices),
@@ -194,7 +194,7 @@ def _rows(
     found: Decisions, which: tuple[int, ...], position: Position, advice: Advice
 ) -> list[tuple[Any, ...]]:
     """A row for each answer that was weighed; none for a single one."""
-    encoding, standing = found.game.in_numbers, found.standing(position.states)
+    encoding, standing = found.game.encoding(), found.standing(position.states)
     in_words = found.game.decision_text().in_words  # as the table of decisions has them
     if len(advice.answers) < 2:
         return []
@@ -202,7 +202,7 @@ def _rows(
         (
             *which,
             in_words(each.line),
-            encoding.action(position.states[0], standing.choice_of(each.line)[0]),
+            encoding.action(position.states[0], standing.choice(each.line)[0]),
             int(each.line == position.played),
             *(each.win.estimate, each.win.lo, each.win.hi),
             *(each.behind.estimate, each.behind.lo, each.behind.hi),

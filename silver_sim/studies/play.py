@@ -15,7 +15,7 @@ from silver_sim.arena.load import seated
 from silver_sim.arena.run import Arena
 from silver_sim.errors import StrategyError, UserError
 from silver_sim.games import registry
-from silver_sim.games.contract import Game
+from silver_sim.games.contract.game import Game
 from silver_sim.result import Result
 from silver_sim.runs import RunFolder, Status
 from silver_sim.runs.files import is_inside

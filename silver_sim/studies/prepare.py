@@ -15,7 +15,8 @@ from silver_sim.arena.table import SeatedTable
 from silver_sim.caches import writable_root
 from silver_sim.compiled.under_way import expect
 from silver_sim.games import registry
-from silver_sim.games.contract import Game, Setting
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.table import Setting
 
 SEARCH = "+search(worlds=1)"  # whoever looks ahead needs what ``advise`` needs
 
@@ -50,7 +51,7 @@ def _prepare_game(game: Game, note: Callable[[str], None]) -> None:
     everybody = {name: seated(read_entry(name, files, game), game) for name in files}
     told = f"what looks ahead in {game.title}"
     note(f"compiling {told} ...")
-    expect(told, game.kernels_ahead)
+    expect(told, game.kernels[1])
     first, *others = [name for name in game.heuristics if everybody[name].policies[0].address]
     searching = seated(read_entry(f"{first}{SEARCH}", files, game), game)
     names = [*others, first][: game.min_seats - 1]

@@ -16,7 +16,8 @@ from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.arena.lineup import read_entry
 from silver_sim.arena.load import seated
 from silver_sim.compiled.machine_code import fingerprint
-from silver_sim.games.contract import Game, Setting
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.table import Setting
 from silver_sim.studies.core.plan import differences
 
 SEED, BLOCKS = 20261121, 8  # of the games of a signature

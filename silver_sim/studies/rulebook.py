@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 from silver_sim.arena.find import builtin_folder
 from silver_sim.games import registry
-from silver_sim.games.contract import GameInfo
+from silver_sim.games.contract.game import GameInfo
 from silver_sim.reading import read_text
 
 HEAD = "| field | value | allowed | meaning |\n|---|---|---|---|\n"

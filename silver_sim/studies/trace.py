@@ -12,7 +12,8 @@ from silver_sim.arena.load import seated
 from silver_sim.arena.run import DEADLINE
 from silver_sim.arena.table import Table
 from silver_sim.errors import StrategyError, UserError
-from silver_sim.games.contract import Match
+from silver_sim.games.contract.game import lacking
+from silver_sim.games.contract.table import Match
 from silver_sim.runs import RunFolder
 from silver_sim.runs.manifest import SPEC, legible
 from silver_sim.studies.core.failure import in_full
@@ -56,10 +57,11 @@ def _traced(table: Table, games: Iterable[tuple[int, int]], deadline: float) -> 
     """The lines of games given by block and rotation; a strategy that fails ends them."""
     seats = {entry.label: seated(entry, table.game, deadline=deadline) for entry in table.entries}
     match = table.with_seats(seats).match()
+    trace = getattr(match, "trace", lacking)
     try:
         for block, rotation in games:
             match.sit(table.order(block))
-            yield from watched(match, table.game.trace(match, block, rotation), deadline)
+            yield from watched(match, trace(block, rotation), deadline)
     except StrategyError as problem:
         raise in_full(problem, table) from problem
 

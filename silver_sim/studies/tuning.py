@@ -19,7 +19,7 @@ from silver_sim.arena.lineup import read_entry
 from silver_sim.errors import UserError
 from silver_sim.extras import need
 from silver_sim.games import registry
-from silver_sim.games.contract import Setting
+from silver_sim.games.contract.table import Setting
 from silver_sim.report.text.wording import counted
 from silver_sim.result import as_json, read
 from silver_sim.runs import RunFolder, Status

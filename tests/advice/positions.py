@@ -13,7 +13,8 @@ from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position, position_of_script
 from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.games import registry
-from silver_sim.games.contract import Line, Setting
+from silver_sim.games.contract.progress import Line
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.text.lines import is_decision
 from silver_sim.rng import new_stream
 
@@ -28,7 +29,7 @@ def script(game: str) -> str:
     """A game of random answers as a trace, without its result; of Silver to its second round."""
     played = registry.game(game)
     setting = Setting(played.rule_set({}), 3, played.deal_modes[0], "stop")
-    state, chance = played.begin(setting, 3, 0), new_stream(7, 0, 0, 0)
+    state, chance = played.state().begin(setting, 3, 0), new_stream(7, 0, 0, 0)
     for _ in range(90):
         if not state.over:
             state.answer(state.sample(chance))
@@ -71,4 +72,4 @@ def hidden_dealt_anew(place: Position, number: int) -> Position:
         silver(states[0], chance, np.zeros(64, np.int64))
     else:
         odin(states[0], place.seat, chance)
-    return replace(place, states=states, line=place.game.tells_positions.write(states))
+    return replace(place, states=states, line=place.game.positions().write(states))

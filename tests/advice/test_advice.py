@@ -79,7 +79,7 @@ def test_every_answer_is_legal_and_the_one_that_was_given_is_among_them(game: st
         place = position(game, at)
         told = found(place, BATCH)
         for answer in told.answers:
-            referee = place.game.replay(_begun(game, at))
+            referee = place.game.state().replay(_begun(game, at))
             referee.answer(answer.line)
         given += told.played is not None
         if told.played is not None:

@@ -20,7 +20,7 @@ from silver_sim.advice.weighing import weigh
 from silver_sim.advice.worlds import BATCH
 from silver_sim.errors import UserError
 from silver_sim.games import registry
-from silver_sim.games.contract import Setting
+from silver_sim.games.contract.table import Setting
 from tests.advice.positions import hidden_dealt_anew, players
 
 GAMES = registry.names()

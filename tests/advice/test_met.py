@@ -17,7 +17,7 @@ from silver_sim.arena.load import seated
 from silver_sim.arena.wrappers import Entry
 from silver_sim.errors import EndlessError, StrategyError, UserError
 from silver_sim.games import registry
-from silver_sim.games.contract import Setting
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.silver.study import real_positions
 
 GAME = registry.game("silver")

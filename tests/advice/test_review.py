@@ -20,7 +20,8 @@ from silver_sim.advice.table import MILLION
 from silver_sim.advice.weighing import Asker
 from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.errors import UserError
-from silver_sim.games.contract import Line, Setting
+from silver_sim.games.contract.progress import Line
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.notes import written
 from silver_sim.games.registry import game as game_named
 from silver_sim.games.traces import Trace
@@ -44,7 +45,7 @@ def script(game: str, first: str = "greedy", seed: int = 3) -> tuple[Line, ...]:
     files = strategy_files(game, builtin_folder())
     seats = [Players.read(kind, files, each).own for each in (first, "champion")]
     setting = Setting(kind.rule_set(SHORT[game]), seed, kind.deal_modes[0], "stop")
-    return tuple(kind.trace(kind.match(seats, setting), 0, 0))
+    return tuple(kind.match(seats, setting).trace(0, 0))
 
 
 def read(text: str) -> PlayedGame:

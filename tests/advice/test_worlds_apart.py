@@ -13,7 +13,7 @@ from silver_sim.advice.position import position_of_text
 from silver_sim.advice.table import AdviceTable
 from silver_sim.advice.worlds import BATCH, batches
 from silver_sim.games import registry
-from silver_sim.games.contract import Setting
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.table.match import TableMatch
 from silver_sim.rng import new_stream
 from silver_sim.search.belief import Worlds

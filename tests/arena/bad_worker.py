@@ -9,7 +9,7 @@ from unittest.mock import patch
 from distributed.cli.dask_worker import main
 
 from silver_sim.arena import dask_worker
-from silver_sim.games.contract import Rows
+from silver_sim.games.contract.table import Rows
 
 
 def faulty(*arguments: Any) -> dask_worker.Answer:

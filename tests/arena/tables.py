@@ -7,7 +7,8 @@ from silver_sim.arena.find import strategy_files
 from silver_sim.arena.lineup import read_lineup
 from silver_sim.arena.load import seated
 from silver_sim.arena.table import Table
-from silver_sim.games.contract import SeatSetup, Setting
+from silver_sim.games.contract.seats import SeatSetup
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.life import begin

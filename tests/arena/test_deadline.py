@@ -13,7 +13,7 @@ import pytest
 from silver_sim.arena.deadline import DeadlineWatch, in_time
 from silver_sim.compiled.jit import undisturbed
 from silver_sim.errors import EndlessError
-from silver_sim.games.contract import Waiting
+from silver_sim.games.contract.table import Waiting
 from silver_sim.thread_clock import ThreadClock
 
 SHORT = 0.1  # seconds of processor time

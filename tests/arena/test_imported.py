@@ -12,7 +12,7 @@ from silver_sim.arena import imported
 from silver_sim.arena.lineup import read_entry
 from silver_sim.arena.load import seated
 from silver_sim.errors import EndlessError, StrategyError, UserError
-from silver_sim.games.contract import SeatSetup
+from silver_sim.games.contract.seats import SeatSetup
 from silver_sim.games.silver.game import GAME as SILVER
 from tests.arena.tables import STRATEGIES
 

@@ -15,7 +15,7 @@ def told(folder: Path, *functions: str, more: str = "") -> list[str]:
     path = folder / "mine.py"
     path.write_text("".join(f"def {each}(s, p, m, r):\n    return 2\n\n" for each in functions))
     path.write_text(path.read_text() + more)
-    return [*StrategyFile("mine", path).misspelled(SILVER.functions)]
+    return [*StrategyFile("mine", path).misspelled(SILVER.answers.functions)]
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def test_nor_is_one_that_the_file_uses(tmp_path: Path) -> None:
 def test_nothing_is_told_of_what_comes_with_the_program() -> None:
     files = [StrategyFile(path.stem, path) for path in builtin_folder().rglob("[!_]*.py")]
     assert len(files) > 5
-    assert not any([*file.misspelled(SILVER.functions)] for file in files)
+    assert not any([*file.misspelled(SILVER.answers.functions)] for file in files)
 
 
 def test_one_that_answers_nothing_else_is_told_what_may_have_been_meant(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import sys
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -39,6 +40,13 @@ print(precompile.shares_of(SILVER, files, 2))
 
 class Pretended:
     """A match that leaves a note instead of compiling."""
+
+    engine = SimpleNamespace(
+        play_blocks=replace,
+        machine=SimpleNamespace(
+            state=0, choice=0, answer=SimpleNamespace(compile=lambda *_: leave_a_note("last"))
+        ),
+    )
 
     def __init__(self, seats: object, setting: object) -> None:
         pass
@@ -113,8 +121,7 @@ def test_every_process_does_its_share(tmp_path: Path, monkeypatch: pytest.Monkey
     monkeypatch.setattr(precompile, "was_compiled", lambda engine: False)
     monkeypatch.setenv("NOTES", str(tmp_path))
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
-    last = partial(leave_a_note, "last")
-    game = replace(SILVER, match=cast(Any, Pretended), compile_last=last)
+    game = replace(SILVER, match=cast(Any, Pretended))
     precompile.compile_ahead(game, [], 2)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["last", "loop"]
 

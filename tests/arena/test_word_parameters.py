@@ -12,7 +12,7 @@ from silver_sim.arena.find import StrategyFile, strategy_at
 from silver_sim.arena.lineup import read_entry, read_lineup
 from silver_sim.arena.load import seated
 from silver_sim.errors import StrategyError, UserError
-from silver_sim.games.contract import Setting
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.studies.check.examination import other_values
 from silver_sim.studies.core.plan import entry_spec

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from silver_sim.arena.worker import joined
-from silver_sim.games.contract import Rows
+from silver_sim.games.contract.table import Rows
 
 GAME = np.dtype([("block", np.int64), ("tied", np.int8), ("total", np.int64, 3)])
 ROUND = np.dtype([("block", np.int64), ("scores", np.int16, 3)])

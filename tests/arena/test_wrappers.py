@@ -11,7 +11,7 @@ from silver_sim.arena.lineup import read_entry, read_lineup
 from silver_sim.arena.load import seated
 from silver_sim.arena.typed import split_outside
 from silver_sim.errors import UserError
-from silver_sim.games.contract import Setting
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.games.silver.rules.cards import RESTRICTIONS as WORDS
 from silver_sim.games.silver.rules.cards import UNKNOWN, Character, Power

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from silver_sim.arena.run import Arena
-from silver_sim.games.contract import Rows
+from silver_sim.games.contract.table import Rows
 from silver_sim.games.silver.game import GAME
 from silver_sim.games.silver.info import ABILITIES
 from silver_sim.games.silver.rules.cards import RESTRICTIONS as WORDS

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from silver_sim.arena.find import builtin_folder, strategy_files
-from silver_sim.games.contract import ACT
+from silver_sim.games.contract.seats import ACT
 from silver_sim.games.silver.info import INFO
 from silver_sim.games.silver.seat.defaults import QUESTIONS
 from silver_sim.games.silver.seat.seat_function import ANSWERS

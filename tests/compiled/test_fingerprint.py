@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from silver_sim.compiled.machine_code import fingerprint
+from silver_sim.compiled.machine_code import closure, fingerprint
 from silver_sim.games.silver.game import GAME as SILVER
 from tests.games.processes import copy_of_the_package, edit, run
 
@@ -20,7 +20,7 @@ from dataclasses import replace
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.games.other import rules
 PACKAGE = "silver_sim.games.other"
-GAME = replace(SILVER, name="other", package=PACKAGE, engine=f"{PACKAGE}.rules")
+GAME = replace(SILVER, package=PACKAGE)
 '''
 
 
@@ -70,3 +70,10 @@ def test_a_change_of_one_game_is_none_of_another(checkout: Path) -> None:
 def test_it_is_made_of_the_game_and_not_of_all_games() -> None:
     assert fingerprint(*SILVER.sources) == fingerprint(*reversed(SILVER.sources))
     assert fingerprint(*SILVER.sources) != fingerprint()
+
+
+def test_what_a_game_imports_late_is_part_of_it() -> None:
+    """Its objects are imported where they are first asked for: inside functions."""
+    found = set().union(*map(closure, SILVER.sources))
+    for room in ("study.lookahead", "study.positions", "study.playing", "text.notes", "table.loop"):
+        assert f"silver_sim.games.silver.{room}" in found

@@ -120,7 +120,7 @@ import ast
 from pathlib import Path
 from silver_sim.arena.lineup import read_lineup
 from silver_sim.arena.load import seated
-from silver_sim.games.contract import Setting
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.silver.game import GAME as SILVER
 seats = [seated(entry, SILVER) for entry in read_lineup("mine,mine", SILVER, Path("mine"))]
 match = SILVER.match(seats, Setting(SILVER.rule_set({}), 1, "lanes", "stop"))

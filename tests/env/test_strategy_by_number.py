@@ -10,7 +10,7 @@ import pytest
 from silver_sim.env import Batch
 from silver_sim.errors import StrategyError
 from silver_sim.games import registry
-from silver_sim.games.contract import Setting
+from silver_sim.games.contract.table import Setting
 from silver_sim.play.game import new_game
 from silver_sim.play.numbers import Numbers
 from silver_sim.play.strategy import strategy

@@ -1,34 +1,23 @@
 """High card with one mistake each, and what ``check_game`` must say of it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from copy import copy
 from dataclasses import replace
 from itertools import count
-from typing import Any, Self
+from typing import Any, Self, cast
 
 from silver_sim.errors import UserError
-from silver_sim.games.contract import Game, Line, Rows
-from tests.games.toy import state as toy
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.progress import Line
+from silver_sim.games.contract.table import Rows
 from tests.games.toy.game import GAME
 from tests.games.toy.rules import Rules, rule_set
-
-HighCard = toy.HighCard
+from tests.games.toy.state import HighCard
 
 
 def played_by(kind: type[HighCard]) -> Game:
     """The game, played by another class of states."""
-
-    def in_its_place(made: Callable[..., HighCard]) -> Callable[..., HighCard]:
-        def make(*arguments: Any, **named: Any) -> HighCard:
-            before, toy.HighCard = toy.HighCard, kind  # type: ignore[misc]
-            try:
-                return made(*arguments, **named)
-            finally:
-                toy.HighCard = before  # type: ignore[misc]
-
-        return make
-
-    return replace(GAME, begin=in_its_place(toy.begin), replay=in_its_place(toy.replay))
+    return replace(GAME, state=cast(Any, lambda: kind))
 
 
 class Leak(HighCard):

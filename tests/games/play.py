@@ -11,7 +11,9 @@ from silver_sim.arena.find import builtin_folder
 from silver_sim.arena.lineup import read_lineup
 from silver_sim.arena.load import seated
 from silver_sim.games import registry
-from silver_sim.games.contract import Game, Rows, SeatSetup, Setting
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.seats import SeatSetup
+from silver_sim.games.contract.table import Rows, Setting
 
 
 def seats(game: Game, players: str, folder: Path, compiled: bool = True) -> list[SeatSetup]:

@@ -2,6 +2,7 @@
 
 from hashlib import sha256
 from json import dumps
+from typing import Any
 
 import numpy as np
 import pytest
@@ -25,8 +26,9 @@ def test_acts_are_said_as_ever(name: str) -> None:
     for scene in SCENES[name][2:4]:
         for script in games_of(scene, 2):
             header, *lines = script
-            table, words = game.referee(header), game.takes_notes
-            names, story = [f"P{seat}" for seat in range(4)], game.referee(header).story()
+            table: Any = game.state()(header)
+            words = game.notes()
+            names, story = [f"P{seat}" for seat in range(4)], game.state()(header).story()
             for line in lines[:-1]:
                 if is_decision(line):
                     spoken = words.spoken(names, table.games, line)
@@ -47,6 +49,6 @@ def test_every_act_has_one_row(table, acts) -> None:  # type: ignore[no-untyped-
 def test_an_answer_that_is_no_act_is_written_too() -> None:
     for name in SAID:
         game = registry.game(name)
-        table = game.referee(next(games_of(SCENES[name][3], 1))[0])
+        table: Any = game.state()(next(games_of(SCENES[name][3], 1))[0])
         choice = np.zeros(1, table.machine.choice)[0]
         assert table.notation.decision(0, choice) == {"seat": 0, "act": "no_act"}

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from silver_sim.games.contract import Rows
+from silver_sim.games.contract.table import Rows
 from tests.games.odin.engine.play import new_match as odin_match
 from tests.games.play import digest, joined
 from tests.games.silver.engine.play import new_match as silver_match

@@ -15,7 +15,8 @@ from silver_sim.arena.lineup import read_lineup
 from silver_sim.arena.load import seated
 from silver_sim.arena.table import SeatedTable
 from silver_sim.games import registry
-from silver_sim.games.contract import FREE, SeatSetup, Setting
+from silver_sim.games.contract.seats import FREE, SeatSetup
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.table.match import TableMatch
 from silver_sim.rng import SUPPLY, seed_key
 from silver_sim.search.workspace import AT_FIRST, OWN, Workspace
@@ -132,7 +133,7 @@ def told_in_worlds(match: TableMatch) -> Iterator[Told]:
 
     def counted(space: Workspace, kernel: Any, *given: Any) -> Any:
         result = call(space, kernel, *given)
-        if kernel is registry.game("silver").looks_ahead.roll_out:
+        if kernel is registry.game("silver").lookahead().roll_out:
             cells = space.players["policies"]["memory"]["cell"][: space.seats, :2, :FACTS]
             found.append(Told.of(cells[:, OWN] - cells[:, AT_FIRST]))
         return result

@@ -10,7 +10,7 @@ from silver_sim.arena.lineup import read_lineup
 from silver_sim.arena.load import seated
 from silver_sim.errors import StrategyError, UserError
 from silver_sim.games import registry
-from silver_sim.games.contract import Setting
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.silver.rules.past import Past
 from silver_sim.games.silver.rules.questions import Act
 from silver_sim.games.silver.study.redeal import change_hidden_cards

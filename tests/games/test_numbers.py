@@ -27,9 +27,9 @@ def met(name: str, games: int) -> Iterator[tuple[Any, DescribedAnswers, Any]]:
     """Matches at decisions, what describes them, and their answers."""
     game, players = GAMES[name]
     match: Any = table(players, game=game).match()
-    ahead = game.looks_ahead
+    ahead = game.lookahead()
     space, described = Workspace(match, ahead), DescribedAnswers(match, game)
-    answers = np.zeros(ahead.answers, match.engine.choice)
+    answers = np.zeros(ahead.answers, match.engine.machine.choice)
     for block in range(games):
         for choices in match.decisions(block, block % 3):
             if choices is not None:
@@ -44,12 +44,12 @@ def met(name: str, games: int) -> Iterator[tuple[Any, DescribedAnswers, Any]]:
 @pytest.mark.parametrize("name", GAMES)
 def test_every_number_is_described_once(name: str) -> None:
     game, _ = GAMES[name]
-    names = [each.name for each in game.looks_ahead.numbers]
+    names = [each.name for each in game.lookahead().numbers]
     assert len(set(names)) == len(names)
-    assert all(each.words for each in game.looks_ahead.numbers)
+    assert all(each.words for each in game.lookahead().numbers)
     match, described, answers = next(met(name, 1))
     room = np.full((len(answers), len(names) + 1), 77.0, np.float32)
-    game.looks_ahead.describe(
+    game.lookahead().describe(
         match.states,
         described._sights,
         described._players,
@@ -104,7 +104,7 @@ def test_numbers_do_not_change_when_hidden_cards_are_dealt_anew(name: str) -> No
 def columns(name: str, numbers: Any) -> dict[str, Any]:
     """The numbers of the answers by name."""
     game, _ = GAMES[name]
-    return {each.name: numbers[:, n] for n, each in enumerate(game.looks_ahead.numbers)}
+    return {each.name: numbers[:, n] for n, each in enumerate(game.lookahead().numbers)}
 
 
 def test_silver_tells_what_lies_there_after_an_exchange() -> None:

@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from silver_sim.games.contract import Change, Prober, Rows
+from silver_sim.games.contract.table import Rows
 from silver_sim.games.registry import game, info, names
+from silver_sim.games.table.probe import Change
 from silver_sim.games.table.tracing import trace_game
 from tests.games.play import builtin_match, digest
 
@@ -25,7 +26,7 @@ def new_match(name: str, players: int, strategy: str = "random", deal_mode: str 
 
 
 def begun(name: str, match: Any, block: int, rotation: int, order: tuple[int, ...] = ()) -> Any:
-    return game(name).begin(match.setting, len(match.seats), block, rotation, order=order)
+    return game(name).state().begin(match.setting, len(match.seats), block, rotation, order=order)
 
 
 def line_of(match: Any, choices: Any) -> dict[str, Any]:
@@ -64,7 +65,7 @@ def test_the_script_is_the_trace_of_the_match(name: str) -> None:
     own_header, *own = state.script()
     assert own == lines
     assert own_header["source"].items() <= header["source"].items()
-    again = game(name).replay([header, *lines])
+    again = game(name).state().replay([header, *lines])
     assert again.state() == state.state()
     assert sorted(again.rows().games["total"][0]) == sorted(state.rows().games["total"][0])
 
@@ -96,7 +97,7 @@ def test_a_line_up_that_follows_itself_does_the_same_and_changes_nothing(name: s
 @EVERY_GAME
 def test_a_strategy_asked_again_answers_the_same_whatever_is_hidden(name: str) -> None:
     match = new_match(name, 3)
-    probe: Prober = game(name).probe(match.seats, match.setting)
+    probe = game(name).probe(match.seats, match.setting)
     asked = 0
     for point, _ in enumerate(probe.decisions(0, 1)):
         asked += 1

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from silver_sim.errors import UserError
-from silver_sim.games.contract import Setting
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.silver.rules.cards import UNKNOWN
 from silver_sim.games.silver.study.decisions import decisions, draw_decision
 from silver_sim.games.silver.study.playing import SilverGame

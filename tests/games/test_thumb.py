@@ -1,7 +1,5 @@
 """Rules of thumb as games bring them."""
 
-from pkgutil import resolve_name
-
 import numpy as np
 import pytest
 
@@ -12,10 +10,10 @@ from silver_sim.games.registry import names
 @pytest.mark.parametrize("game", names())
 def test_every_rule_of_a_game_scores_what_a_seat_may_know(game: str) -> None:
     played = game_named(game)
-    columns = played.looks_ahead.numbers
+    columns = played.lookahead().numbers
     known = {each.name: np.full(6, np.nan) for each in columns}
-    for topic in resolve_name(played.thumb).topics:
-        assert set(topic.asks) <= set(played.looks_ahead.questions)
+    for topic in played.thumb().topics:
+        assert set(topic.asks) <= set(played.machine.asked)
         assert len(topic.option(known)) == 6
         for each in (topic.never, topic.usual, *topic.rules):
             for setting in each.settings:

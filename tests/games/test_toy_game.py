@@ -15,7 +15,7 @@ from silver_sim.arena.table import Table
 from silver_sim.arena.threads import Executor, Threads
 from silver_sim.errors import StrategyError, UserError
 from silver_sim.games import registry
-from silver_sim.games.contract import Setting
+from silver_sim.games.contract.table import Setting
 from silver_sim.rng import new_stream
 from tests.games.toy.game import GAME as TOY
 
@@ -31,7 +31,7 @@ def match(players: str, **setting: Any) -> Any:
 def test_a_match_plays_the_deals_of_single_games() -> None:
     rows = match("random,random,random").play(3, 5)
     assert rows.games["block"].tolist() == [3, 3, 3, 4, 4, 4]
-    state = TOY.begin(Setting(TOY.rule_set({}), 1, "lanes", "stop"), 3, 4, 2)
+    state = TOY.state().begin(Setting(TOY.rule_set({}), 1, "lanes", "stop"), 3, 4, 2)
     chance = new_stream(5, 0, 0, 1000)
     while not state.over:
         state.answer(state.sample(chance))

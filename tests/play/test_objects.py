@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from silver_sim.errors import StrategyError, UserError
 from silver_sim.games import registry
-from silver_sim.games.contract import Setting
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.table.tracing import trace_game
 from silver_sim.play.game import Game, game_of_position, game_of_script, new_game
 from silver_sim.play.numbers import Numbers

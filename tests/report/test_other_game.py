@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from silver_sim.games import registry
-from silver_sim.games.contract import GameInfo
+from silver_sim.games.contract.game import GameInfo
 from silver_sim.games.measures import Words
 from silver_sim.games.silver.info import INFO
 from silver_sim.report.model import Page

@@ -6,7 +6,9 @@ from silver_sim.arena.lineup import read_lineup
 from silver_sim.arena.load import seated
 from silver_sim.arena.table import SeatedTable
 from silver_sim.games import registry
-from silver_sim.games.contract import Game, Policy, Setting
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.seats import Policy
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.table.match import TableMatch
 from silver_sim.search.belief import Belief
 from silver_sim.search.workspace import Workspace
@@ -41,15 +43,15 @@ def decisions(match: TableMatch, games: int, every: int) -> Iterator[int]:
 
 def models(game: Game = SILVER) -> list[Policy]:
     """What others are taken for."""
-    line_up = ",".join(game.looks_ahead.opponents)
+    line_up = ",".join(game.lookahead().opponents)
     return [seat.policies[0] for seat in table(line_up, game=game).seats]
 
 
 def belief_at(match: TableMatch, level: str, game: Game = SILVER) -> tuple[Belief, Workspace]:
     """A belief of the seat that decides, and where it is asked."""
-    workspace = Workspace(match, game.looks_ahead)
+    workspace = Workspace(match, game.lookahead())
     shares: tuple[float, ...] = ()
     if level == "policy":
         workspace.seat_models(type(match), models(game))
-        shares = tuple(game.looks_ahead.opponents.values())
+        shares = tuple(game.lookahead().opponents.values())
     return Belief(game.name, level, workspace, shares), workspace

@@ -23,7 +23,7 @@ from tests.search.tables import SILVER, belief_at, decisions, models, recorded
 
 pytestmark = pytest.mark.slow  # the kernels of search are compiled for it
 
-AHEAD = SILVER.looks_ahead
+AHEAD = SILVER.lookahead()
 KEY = (7, 8)
 MODELS = tuple(AHEAD.opponents)
 

@@ -8,7 +8,8 @@ import pytest
 
 from silver_sim.arena.run import Arena
 from silver_sim.games import registry
-from silver_sim.games.contract import Rows, Search
+from silver_sim.games.contract.seats import Search
+from silver_sim.games.contract.table import Rows
 from silver_sim.games.odin.study.redeal import deal_anew as odin
 from silver_sim.games.silver.study.redeal import deal_anew as silver
 from silver_sim.games.table.match import TableMatch

@@ -9,7 +9,7 @@ import pytest
 
 from silver_sim.arena.lineup import read_lineup
 from silver_sim.arena.load import seated
-from silver_sim.games.contract import Setting
+from silver_sim.games.contract.table import Setting
 from tests.search.exact import (
     Tree,
     World,

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from silver_sim.errors import StrategyError
-from silver_sim.games.contract import Rows
+from silver_sim.games.contract.table import Rows
 from silver_sim.games.table.match import TableMatch
 from tests.cli.conftest import in_a_process
 from tests.search.tables import decisions, table

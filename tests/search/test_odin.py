@@ -18,7 +18,7 @@ from tests.search.tables import ODIN, belief_at, decisions, models, recorded, ta
 
 pytestmark = pytest.mark.slow  # the kernels of search are compiled for it
 
-AHEAD = ODIN.looks_ahead
+AHEAD = ODIN.lookahead()
 KEY = (7, 8)
 MODELS = tuple(AHEAD.opponents)
 LEVELS = ("uniform", "kept", "policy")

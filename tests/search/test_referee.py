@@ -10,7 +10,8 @@ from silver_sim.arena.find import strategy_files
 from silver_sim.arena.lineup import read_entry
 from silver_sim.arena.load import seated
 from silver_sim.games import registry
-from silver_sim.games.contract import Game, Setting
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.odin.study.shadow import Shadow as Odin
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.games.silver.study.shadow import Shadow
@@ -98,7 +99,7 @@ def test_a_choice_gains_nothing_over_itself_and_worlds_come_again_where_they_sho
 @pytest.mark.parametrize("name", registry.names())
 def test_consequences_agree_with_each_other(name: str) -> None:
     """A call of two seats is of one; who goes out has no card; own and others' points are told."""
-    names = [each.name for each in registry.game(name).looks_ahead.consequences]
+    names = [each.name for each in registry.game(name).lookahead().consequences]
     led = np.concatenate([first.led.reshape(-1, len(names)) for first, *_ in positions(name)])
     of = {each: led[:, place] for place, each in enumerate(names)}
     assert (of["turns"] >= 0).all()

@@ -9,7 +9,8 @@ from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.arena.lineup import read_entry
 from silver_sim.arena.run import part_blocks
 from silver_sim.errors import UserError
-from silver_sim.games.contract import Rates, Rows, Search
+from silver_sim.games.contract.seats import Search
+from silver_sim.games.contract.table import Rates, Rows
 from silver_sim.games.silver.rules.questions import Act, Refusal
 from silver_sim.games.silver.rules.refusal import refusal
 from silver_sim.games.silver.text.notation import NOTATION
@@ -20,7 +21,7 @@ from tests.search.tables import SILVER, decisions, recorded, table
 
 pytestmark = pytest.mark.slow  # the kernels of search are compiled for it
 
-AHEAD = SILVER.looks_ahead
+AHEAD = SILVER.lookahead()
 
 
 def entry(text: str) -> Any:

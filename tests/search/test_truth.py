@@ -11,7 +11,7 @@ from silver_sim.arena.lineup import read_lineup
 from silver_sim.arena.load import seated
 from silver_sim.arena.table import SeatedTable
 from silver_sim.compiled.jit import kernel
-from silver_sim.games.contract import Setting
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.silver.rules.questions import Question
 from silver_sim.games.silver.study.rollouts import MARKER, SUCCESS
 from silver_sim.games.silver.study.worlds import put_world
@@ -106,7 +106,7 @@ def positions(name: str, most: int) -> list[Decision]:
 
 def belief_of(toy: Any, match: TableMatch, level: str) -> tuple[Belief, Workspace]:
     """A belief for which everybody else is `counter`, and the workspace at which it is asked."""
-    workspace = Workspace(match, toy.game.looks_ahead)
+    workspace = Workspace(match, toy.game.lookahead())
     workspace.seat_models(type(match), [match.seats[1].policies[0]])
     return Belief(toy.game.name, level, workspace, [1.0], NEVER), workspace
 
@@ -155,7 +155,7 @@ def exact_silver(toy: SilverToy, decision: Decision) -> Any:
 
 def exact_odin(toy: OdinToy, match: TableMatch, decision: Decision) -> Any:
     """The same for Odin, where all is dealt: the solver's worlds are whole."""
-    workspace = Workspace(match, toy.game.looks_ahead)
+    workspace = Workspace(match, toy.game.lookahead())
     truth = np.zeros(len(decision.worlds), workspace.lookahead.world)
     for number, (_, games) in enumerate(decision.worlds):
         workspace.lookahead.true_world(games.view(toy.kind), truth[number])
@@ -254,7 +254,7 @@ class LastTurn:
         return self._known[here]
 
     def _value(self, state: State) -> float:
-        ahead, begin = SILVER.looks_ahead, self.begin.view(self.toy.kind)
+        ahead, begin = SILVER.lookahead(), self.begin.view(self.toy.kind)
         results = np.zeros((1, ahead.results), np.int64)
         results[0, : self._players] = state["scores"][0, : self._players]
         results[0, MARKER], results[0, SUCCESS] = state["marker"][0], state["success"][0]
@@ -299,8 +299,8 @@ def is_last_turn(state: Any) -> bool:
 
 def show_all_cards(match: TableMatch) -> None:
     """Let the seat that must decide know every card, those of the deck among them."""
-    truth = np.zeros(1, SILVER.looks_ahead.world)
+    truth = np.zeros(1, SILVER.lookahead().world)
     match.states["known"][0, : match.states["cards"][0]] |= 1 << match.seat
     match.states["recorded"] = 0
-    SILVER.looks_ahead.true_world(match.states, truth[0])
+    SILVER.lookahead().true_world(match.states, truth[0])
     put_world(match.states[0], truth[0])

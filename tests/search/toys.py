@@ -19,6 +19,7 @@ from silver_sim.arena.load import Player
 from silver_sim.compiled.jit import compiled_entry
 from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.games.odin.rules import deal as odin_deal
+from silver_sim.games.odin.rules import machine as odin
 from silver_sim.games.odin.rules.legal import first_answer as odin_house
 from silver_sim.games.odin.rules.questions import Question as OdinQuestion
 from silver_sim.games.odin.rules.state import STATE as ODIN_STATE
@@ -27,9 +28,9 @@ from silver_sim.games.odin.seat import python_view as odin_view
 from silver_sim.games.odin.seat import sight as odin_sight
 from silver_sim.games.odin.study.playing import decisions as odin_decisions
 from silver_sim.games.odin.text import position as odin_position
-from silver_sim.games.odin.text import replay as odin
 from silver_sim.games.odin.text import script as odin_script
 from silver_sim.games.silver.game import GAME as SILVER
+from silver_sim.games.silver.rules import machine as silver
 from silver_sim.games.silver.rules.machine import first_answer as silver_house
 from silver_sim.games.silver.rules.questions import Act, Question
 from silver_sim.games.silver.rules.state import STATE, new_game
@@ -38,7 +39,6 @@ from silver_sim.games.silver.seat import python_view as silver_view
 from silver_sim.games.silver.seat import sight as silver_sight
 from silver_sim.games.silver.study.decisions import decisions as silver_decisions
 from silver_sim.games.silver.text import position as silver_position
-from silver_sim.games.silver.text import replay as silver
 from silver_sim.games.silver.text import script as silver_script
 from silver_sim.games.table.policy import MEMORY_CELLS
 from silver_sim.games.table.seat_function import HOUSE

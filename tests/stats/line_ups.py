@@ -10,7 +10,7 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import ArrayLike
 
-from silver_sim.games.contract import GameInfo
+from silver_sim.games.contract.game import GameInfo
 from silver_sim.stats.outcomes.blocks import Frames
 from silver_sim.studies.arms.result import SIDES, ArmsResult
 from silver_sim.studies.arms.standing import ranked

@@ -15,7 +15,7 @@ from silver_sim import __version__
 from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.errors import UserError
 from silver_sim.games import registry
-from silver_sim.games.contract import PROFILED, Game
+from silver_sim.games.contract.game import PROFILED, Game
 from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.report.charts.shared import SHARED

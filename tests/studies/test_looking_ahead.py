@@ -14,7 +14,7 @@ import pytest
 
 from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.errors import UserError
-from silver_sim.games.contract import BELIEFS
+from silver_sim.games.contract.seats import BELIEFS
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.runs import RunFolder
 from silver_sim.search.equity import Equity

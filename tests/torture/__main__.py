@@ -24,7 +24,7 @@ from silver_sim import outputs
 from silver_sim.arena.lineup import read_lineup
 from silver_sim.arena.load import seated
 from silver_sim.errors import UserError
-from silver_sim.games.contract import Setting
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.studies.programs import programs
 from tests.torture.small import KINDS, digest, play

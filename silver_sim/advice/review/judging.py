@@ -19,7 +19,7 @@ from silver_sim.advice.table import AdviceTable
 from silver_sim.advice.weighing import Asker
 from silver_sim.advice.worlds import BATCH
 from silver_sim.arena.deadline import DeadlineWatch
-from silver_sim.games.contract import Line
+from silver_sim.games.contract.progress import Line
 from silver_sim.reading import MAX_SEED
 from silver_sim.search.racing import OWN
 from silver_sim.stats.core.many import false_discoveries

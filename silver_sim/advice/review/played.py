@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from silver_sim.advice.position import Position, position_met
-from silver_sim.games.contract import Game, Line, Refereed
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.progress import GameState, Line
 from silver_sim.games.registry import game as game_named
 from silver_sim.games.text.lines import is_decision
 from silver_sim.games.text.telling import seat_names
@@ -62,7 +63,7 @@ class PlayedGame(NamedTuple):
     def _noted(self, seat: int) -> list[str]:
         """What a seat notes of it, but for the names and the cards at the end of a deal."""
         nameless = replace(self.header, information={})
-        lines = self.game.takes_notes.writer(nameless, seat).lines(self.lines)
+        lines = self.game.notes().writer(nameless, seat).lines(self.lines)
         return [line for line in lines if not line.startswith("end")]
 
 
@@ -96,10 +97,18 @@ def games_of(trace: Trace) -> Iterator[PlayedGame]:
             notes.seat if notes else None,
             header.totals or (0,) * header.players,
             found,
-            game.shares() if notes is None or notes.tells_end else None,
+            _shares(game) if notes is None or notes.tells_end else None,
             header,
             told,
         )
+
+
+def _shares(game: GameState) -> list[float] | None:
+    """What each seat won of a game; None while it is unfinished."""
+    if (result := game.result()) is None:
+        return None
+    winners = result["winners"] if "winners" in result else [result["winner"]]
+    return [(seat in winners) / len(winners) for seat in range(game.players)]
 
 
 def _kept(lines: Iterator[Line], told: list[Line]) -> Iterator[Line]:
@@ -110,17 +119,17 @@ def _kept(lines: Iterator[Line], told: list[Line]) -> Iterator[Line]:
         yield line
 
 
-def _decisions(trace: Trace, game: Refereed, lines: Iterator[Line]) -> Iterator[PlayedDecision]:
+def _decisions(trace: Trace, game: GameState, lines: Iterator[Line]) -> Iterator[PlayedDecision]:
     """Yield the decisions of a game while it is played."""
     kind = game_named(trace.kind)
-    game.record()
-    met: dict[int, list[Any]] = {seat: [] for seat in range(game.header.players)}
+    game.games["recorded"] = 1  # beliefs go by what was done
+    met: dict[int, list[Any]] = {seat: [] for seat in range(game.players)}
     standing, deal = game.copy(), 0
     for line in lines:
         if "deal" in line:
             deal += 1
         elif is_decision(line):
-            before = met[standing.seat]
+            before = met[line["seat"]]
             position = position_met(kind, standing, [*before], trace.decision, line)
             before.append(standing.games)
             yield PlayedDecision(trace.decision, deal, position, standing.choice(line))

@@ -28,7 +28,7 @@ from silver_sim.advice.words import spoken
 from silver_sim.advice.worlds import BATCH
 from silver_sim.arena.deadline import DeadlineWatch, in_time
 from silver_sim.errors import UserError
-from silver_sim.games.contract import Line
+from silver_sim.games.contract.progress import Line
 from silver_sim.search.racing import OWN
 
 
@@ -171,7 +171,7 @@ def _about(game: PlayedGame, case: Case) -> str:
 
 def _ends(game: PlayedGame, line: Line) -> bool:
     """Whether an answer is what ends a deal: it "calls"."""
-    return f"{game.game.decision_text().kind(line)}s" == game.game.looks_ahead.ends
+    return f"{game.game.decision_text().kind(line)}s" == game.game.lookahead().ends
 
 
 def _mistake(game: PlayedGame, judge: Judge, asker: Asker, place: int, case: Case) -> Mistake:

@@ -2,64 +2,42 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from silver_sim.games.contract import (
-    DecisionText,
-    Follower,
-    Game,
-    GameState,
-    Prober,
-    Refereed,
-    lacking,
-)
+from silver_sim.games.contract.game import Game
 from silver_sim.games.odin.info import INFO
 from silver_sim.games.odin.rules.luck import value_function
-from silver_sim.games.odin.rules.machine import answer
-from silver_sim.games.odin.rules.questions import CHOICE
 from silver_sim.games.odin.rules.rule_set import parse_field, rule_set
-from silver_sim.games.odin.rules.state import STATE
-from silver_sim.games.odin.seat.seat_function import ANSWERS, RECORDS
+from silver_sim.games.odin.seat.seat_function import ANSWERS
 from silver_sim.games.odin.table.match import OdinMatch
 from silver_sim.games.odin.table.rows import ROW_COLUMNS
-from silver_sim.games.table.policy import PARAMETERS, POLICIES
-from silver_sim.games.table.tracing import trace_game
+
+if TYPE_CHECKING:
+    from silver_sim.games.contract.progress import DecisionText, GameState
+    from silver_sim.games.lookahead import Lookahead
+    from silver_sim.games.positions import Positions
+    from silver_sim.games.table.encoding import Encoding
+    from silver_sim.games.table.probe import TableProbe
+    from silver_sim.games.table.shadow import TableShadow
+    from silver_sim.games.text.notes import NotesFormat
+    from silver_sim.games.thumb import Topics
 
 
-def compile_machine() -> None:
-    """Compile the machine, to whose answers the loop comes last."""
-    answer.compile(STATE, CHOICE)
-
-
-def begin(*place: Any, **more: Any) -> GameState:
-    """A game in progress, at its first question (``Game.begin``)."""
+def state() -> type[GameState]:
+    """Its games in progress."""
     from silver_sim.games.odin.study.playing import OdinGame
 
-    return OdinGame.begin(*place, **more)
+    return OdinGame
 
 
-def replay(*script: Any, **more: Any) -> GameState:
-    """The game of a script, where its lines end."""
-    from silver_sim.games.odin.study.playing import OdinGame
-
-    return OdinGame.replay(*script, **more)
-
-
-def standing(*place: Any) -> GameState:
-    """The game that stands at an array of one state."""
-    from silver_sim.games.odin.study.playing import OdinGame
-
-    return OdinGame.standing(*place)
-
-
-def probe(*table: Any) -> Prober:
+def probe(*table: Any) -> TableProbe:
     """A table at which a strategy is asked again."""
     from silver_sim.games.odin.study.probe import Probe
 
     return Probe(*table)
 
 
-def follower(*table: Any) -> Follower:
+def follower(*table: Any) -> TableShadow:
     """Seats that follow the games of another table."""
     from silver_sim.games.odin.study.shadow import Shadow
 
@@ -73,41 +51,57 @@ def decision_text() -> DecisionText:
     return DECISION_TEXT
 
 
-def referee(header: Any) -> Refereed:
-    """The game of a trace that begins with this header."""
-    from silver_sim.games.odin.text.replay import Replay
+def lookahead() -> Lookahead:
+    """What it brings so that seats can look ahead."""
+    from silver_sim.games.odin.study.lookahead import LOOKAHEAD
 
-    return Replay(header)
+    return LOOKAHEAD
+
+
+def positions() -> Positions:
+    """How its positions are told in one line."""
+    from silver_sim.games.odin.study.positions import POSITIONS
+
+    return POSITIONS
+
+
+def encoding() -> Encoding:
+    """Its answers as numbers and its sights as vectors."""
+    from silver_sim.games.odin.encoded.encoding import ENCODING
+
+    return ENCODING
+
+
+def notes() -> NotesFormat:
+    """How notes of it are read and written."""
+    from silver_sim.games.odin.text.notes import NOTES
+
+    return NOTES
+
+
+def thumb() -> Topics:
+    """Its rules of thumb."""
+    from silver_sim.games.odin.study.thumb import TOPICS
+
+    return TOPICS
 
 
 GAME = Game(
     **vars(INFO),
-    functions=ANSWERS.functions,
-    door=(INFO.strategy_module, "silver_sim.games.odin.seat.seat_function"),
-    engine="silver_sim.games.odin.table.loop",
-    compile_last=compile_machine,
-    kernels=105,
-    kernels_ahead=40,
+    answers=ANSWERS,
+    kernels=(105, 40),
     rule_set=rule_set,
     parse_field=parse_field,
-    seat_source=ANSWERS.source,
-    records=RECORDS,
     match=OdinMatch,
-    forking=lacking,
-    parameters=PARAMETERS,
-    policies=POLICIES,
-    begin=begin,
-    replay=replay,
-    standing=standing,
     value_function=value_function(),
     row_columns=ROW_COLUMNS,
+    state=state,
     probe=probe,
     follower=follower,
     decision_text=decision_text,
-    trace=trace_game,
-    referee=referee,
-    lookahead="silver_sim.games.odin.study.lookahead:LOOKAHEAD",
-    positions="silver_sim.games.odin.study.positions:POSITIONS",
-    encoding="silver_sim.games.odin.encoded.encoding:ENCODING",
-    notes="silver_sim.games.odin.text.notes:NOTES",
+    lookahead=lookahead,
+    positions=positions,
+    encoding=encoding,
+    notes=notes,
+    thumb=thumb,
 )

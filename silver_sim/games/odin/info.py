@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from operator import attrgetter
 from typing import Any
 
-from silver_sim.games.contract import PROFILED, AbilityTable, GameInfo, Theme
+from silver_sim.columns import File
+from silver_sim.games.contract.game import PROFILED, AbilityTable, GameInfo, Theme
 from silver_sim.games.odin.behaviours import BEHAVIOURS
 from silver_sim.games.odin.disputed import DISPUTED, READINGS
 from silver_sim.games.odin.measures import BLOCK_NUMBERS, MEASURES
 from silver_sim.games.odin.seat.defaults import QUESTIONS
 from silver_sim.games.odin.seat.take import Take
-from silver_sim.games.odin.text.format import FORMAT
 from silver_sim.games.odin.words import SECTIONS, WORDS
 
 WRAPPERS = {
@@ -48,9 +48,15 @@ def winner_starts(rules: Any) -> bool:
     return bool(rules.next_starter == "winner")
 
 
+def files() -> Mapping[str, File]:
+    """The tables of its runs, by name."""
+    from silver_sim.games.odin.table.columns import files
+
+    return files()
+
+
 INFO = GameInfo(
     package="silver_sim.games.odin",
-    name="odin",
     title="Odin",
     min_seats=2,
     max_seats=6,
@@ -61,23 +67,20 @@ INFO = GameInfo(
     matters_with={"two_player_colours": (2,)},
     readings=READINGS,
     restrictions=("no_pass", "no_whole"),  # ``limits.RESTRICTIONS``
-    random_strategy="random",
     win_unit=60,
     strategy_module="silver_sim.odin",
-    trace_format=FORMAT,
     questions=QUESTIONS,
     heuristics=("low", "high", "shedder", "collector"),
     wrappers=WRAPPERS,
     enumerations=(Take,),
     deal_modes=("physical",),
     complements=False,
-    files="silver_sim.games.odin.table.columns:files",
+    files=files,
     gallery=GALLERY,
     gallery_kept=("odin_ladder",),
     profiled="champion",
     themes=THEMES,
     trained_by=("shedder", "planner", "counter"),
-    thumb="silver_sim.games.odin.study.thumb:TOPICS",
     abilities=ABILITIES,
     block_numbers=BLOCK_NUMBERS,
     measures=MEASURES,

@@ -2,33 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from silver_sim.games.contract import (
-    DecisionText,
-    Follower,
-    Game,
-    GameState,
-    Match,
-    Prober,
-    Refereed,
-)
+from silver_sim.games.contract.game import Game
 from silver_sim.games.silver.info import INFO
 from silver_sim.games.silver.rules.luck import value_function
-from silver_sim.games.silver.rules.machine import answer
-from silver_sim.games.silver.rules.questions import CHOICE
 from silver_sim.games.silver.rules.rule_set import parse_field, rule_set
-from silver_sim.games.silver.rules.state import STATE
-from silver_sim.games.silver.seat.seat_function import ANSWERS, RECORDS
+from silver_sim.games.silver.seat.seat_function import ANSWERS
 from silver_sim.games.silver.table.match import SilverMatch
 from silver_sim.games.silver.table.rows import ROW_COLUMNS
-from silver_sim.games.table.policy import PARAMETERS, POLICIES
-from silver_sim.games.table.tracing import trace_game
+
+if TYPE_CHECKING:
+    from silver_sim.games.contract.progress import DecisionText, GameState
+    from silver_sim.games.contract.table import Match
+    from silver_sim.games.lookahead import Lookahead
+    from silver_sim.games.positions import Positions
+    from silver_sim.games.table.encoding import Encoding
+    from silver_sim.games.table.probe import TableProbe
+    from silver_sim.games.table.shadow import TableShadow
+    from silver_sim.games.text.notes import NotesFormat
+    from silver_sim.games.thumb import Topics
 
 
-def compile_machine() -> None:
-    """Compile the machine, to whose answers the loop comes last."""
-    answer.compile(STATE, CHOICE)
+def state() -> type[GameState]:
+    """Its games in progress."""
+    from silver_sim.games.silver.study.playing import SilverGame
+
+    return SilverGame
 
 
 def forking(*table: Any) -> Match:
@@ -38,35 +38,14 @@ def forking(*table: Any) -> Match:
     return ForkingMatch(*table)
 
 
-def begin(*place: Any, **more: Any) -> GameState:
-    """A game in progress, at its first question (``Game.begin``)."""
-    from silver_sim.games.silver.study.playing import SilverGame
-
-    return SilverGame.begin(*place, **more)
-
-
-def replay(*script: Any, **more: Any) -> GameState:
-    """The game of a script, where its lines end."""
-    from silver_sim.games.silver.study.playing import SilverGame
-
-    return SilverGame.replay(*script, **more)
-
-
-def standing(*place: Any) -> GameState:
-    """The game that stands at an array of one state."""
-    from silver_sim.games.silver.study.playing import SilverGame
-
-    return SilverGame.standing(*place)
-
-
-def probe(*table: Any) -> Prober:
+def probe(*table: Any) -> TableProbe:
     """A table at which a strategy is asked again."""
     from silver_sim.games.silver.study.probe import Probe
 
     return Probe(*table)
 
 
-def follower(*table: Any) -> Follower:
+def follower(*table: Any) -> TableShadow:
     """Seats that follow the games of another table."""
     from silver_sim.games.silver.study.shadow import Shadow
 
@@ -80,45 +59,66 @@ def decision_text() -> DecisionText:
     return DECISION_TEXT
 
 
-def referee(header: Any) -> Refereed:
-    """The game of a trace that begins with this header."""
-    from silver_sim.games.silver.text.replay import Replay
+def lookahead() -> Lookahead:
+    """What it brings so that seats can look ahead."""
+    from silver_sim.games.silver.study.lookahead import LOOKAHEAD
 
-    return Replay(header)
+    return LOOKAHEAD
+
+
+def positions() -> Positions:
+    """How its positions are told in one line."""
+    from silver_sim.games.silver.study.positions import POSITIONS
+
+    return POSITIONS
+
+
+def encoding() -> Encoding:
+    """Its answers as numbers and its sights as vectors."""
+    from silver_sim.games.silver.encoded.encoding import ENCODING
+
+    return ENCODING
+
+
+def notes() -> NotesFormat:
+    """How notes of it are read and written."""
+    from silver_sim.games.silver.text.notes import NOTES
+
+    return NOTES
+
+
+def asked(options: Any) -> Any:
+    """The position that options tell."""
+    from silver_sim.games.silver.text.typed import asked
+
+    return asked(options)
+
+
+def thumb() -> Topics:
+    """Its rules of thumb."""
+    from silver_sim.games.silver.study.thumb import TOPICS
+
+    return TOPICS
 
 
 GAME = Game(
     **vars(INFO),
-    functions=ANSWERS.functions,
-    door=(
-        INFO.strategy_module,
-        "silver_sim.games.silver.seat.seat_function",
-        *(ending.module for ending in INFO.endings.values()),
-    ),
-    engine="silver_sim.games.silver.table.loop",
-    compile_last=compile_machine,
-    kernels=350,
-    kernels_ahead=165,
+    answers=ANSWERS,
+    kernels=(350, 165),
     rule_set=rule_set,
     parse_field=parse_field,
-    seat_source=ANSWERS.source,
-    records=RECORDS,
     match=SilverMatch,
-    forking=forking,
-    parameters=PARAMETERS,
-    policies=POLICIES,
-    begin=begin,
-    replay=replay,
-    standing=standing,
     value_function=value_function(),
     row_columns=ROW_COLUMNS,
+    state=state,
+    forking=forking,
     probe=probe,
     follower=follower,
     decision_text=decision_text,
-    trace=trace_game,
-    referee=referee,
-    lookahead="silver_sim.games.silver.study.lookahead:LOOKAHEAD",
-    positions="silver_sim.games.silver.study.positions:POSITIONS",
-    encoding="silver_sim.games.silver.encoded.encoding:ENCODING",
-    notes="silver_sim.games.silver.text.notes:NOTES",
+    lookahead=lookahead,
+    positions=positions,
+    encoding=encoding,
+    notes=notes,
+    asked=asked,
+    thumb=thumb,
 )

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from operator import attrgetter
 from typing import Any
 
-from silver_sim.games.contract import PROFILED, AbilityTable, GameInfo, Theme
+from silver_sim.columns import File
+from silver_sim.games.contract.game import PROFILED, AbilityTable, GameInfo, Theme
 from silver_sim.games.silver.behaviours import BEHAVIOURS
 from silver_sim.games.silver.measures import BLOCK_NUMBERS, BREAKDOWNS, MEASURES
 from silver_sim.games.silver.rules.cards import MIN_SEATS, RESTRICTIONS, SEATS
 from silver_sim.games.silver.rules.disputed import DISPUTED, READINGS
 from silver_sim.games.silver.seat.defaults import ENDINGS, QUESTIONS
-from silver_sim.games.silver.text.format import FORMAT
 from silver_sim.games.silver.words import PROFILE, SECTIONS, WORDS
 
 WRAPPERS = {
@@ -86,9 +86,16 @@ THEMES = (
     Theme("place", "Where to place", ("place_card",)),
 )
 
+
+def files() -> Mapping[str, File]:
+    """The tables of its runs, by name."""
+    from silver_sim.games.silver.table.columns import files
+
+    return files()
+
+
 INFO = GameInfo(
     package="silver_sim.games.silver",
-    name="silver",
     title="Silver Amulet",
     min_seats=MIN_SEATS,
     max_seats=SEATS,
@@ -97,14 +104,12 @@ INFO = GameInfo(
     disputed=DISPUTED,
     readings=READINGS,
     restrictions=RESTRICTIONS,
-    random_strategy="random",
     strategy_module="silver_sim.silver",
     questions=QUESTIONS,
-    answered_by={"close_turn": "free_act"},
     endings=ENDINGS,
     heuristics=("greedy", "pairs", "early_caller", "patient"),
     wrappers=WRAPPERS,
-    files="silver_sim.games.silver.table.columns:files",
+    files=files,
     gallery=GALLERY,
     gallery_kept=("search_levels", "ladder"),
     profiled="champion",
@@ -113,13 +118,10 @@ INFO = GameInfo(
     measures=MEASURES,
     breakdowns=BREAKDOWNS,
     kinds=("silver_sim.studies.silver.call_safety:CALL_SAFETY",),
-    trace_format=FORMAT,
     words=WORDS,
     sections=SECTIONS,
     behaviours=BEHAVIOURS,
     profile=PROFILE,
     themes=THEMES,
     trained_by=("human", "greedy", "counter"),
-    thumb="silver_sim.games.silver.study.thumb:TOPICS",
-    asked="silver_sim.games.silver.text.typed:asked",
 )

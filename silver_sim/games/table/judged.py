@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from silver_sim.compiled.jit import record
-from silver_sim.games.contract import BELIEFS
-from silver_sim.games.contract import MILLION as MILLION
+from silver_sim.games.contract.seats import BELIEFS
+from silver_sim.games.contract.table import MILLION as MILLION
 from silver_sim.games.table.columns import BELIEVED, FORETOLD
 from silver_sim.games.table.narrow import narrow, of_records
 

@@ -7,7 +7,6 @@ import threading
 import traceback
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from enum import IntEnum
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
@@ -15,13 +14,16 @@ import numpy as np
 
 from silver_sim.compiled.jit import compiled_entry
 from silver_sim.errors import EndlessError, StrategyError
-from silver_sim.games.contract import Policy, Rows, SeatSetup, Setting, Waiting
+from silver_sim.games.contract.seats import Policy, SeatSetup
+from silver_sim.games.contract.table import Rows, Setting, Waiting
+from silver_sim.games.rules.machine import Machine
 from silver_sim.games.table.job import JOB, Status
 from silver_sim.games.table.policy import player_record
 from silver_sim.rng import seed_key
 from silver_sim.thread_clock import ThreadClock
 
 if TYPE_CHECKING:
+    from silver_sim.games.contract.progress import Line
     from silver_sim.games.table.python_seats import PythonSeats
     from silver_sim.games.table.python_view import PlainChoice, PlainSight
     from silver_sim.games.text.notation import Notation
@@ -39,9 +41,7 @@ class OfPlayers(NamedTuple):
 class Engine(NamedTuple):
     """The loop of a game: its records, its kernels, and what they are called with."""
 
-    questions: type[IntEnum]  # where it stands (``text.referee.Machine``)
-    first_question: int
-    choice: np.dtype[Any]
+    machine: Machine
     counters: Mapping[str, str]  # by word, the fields of a state: the first one counts the deals
     seat: np.dtype[Any]
     game_row: np.dtype[Any]
@@ -102,7 +102,7 @@ class TableMatch:
         self._order: Sequence[int] = range(players)
         self.players = np.array([self.player_record(seat) for seat in seats], engine.seat)
         self._records, self._blank = as_bytes(self.players).copy(), as_bytes(self.sights[:1]).copy()
-        self.choices = np.zeros(1, engine.choice)
+        self.choices = np.zeros(1, engine.machine.choice)
         # Somebody is shown what was done: it is written down.
         self.states["recorded"] = any(each.history for seat in seats for each in seat.policies)
         self.jobs = np.zeros(1, JOB)
@@ -154,6 +154,12 @@ class TableMatch:
         rows = Rows(games, np.concatenate([*taken, rounds]) if taken else rounds)
         self.as_given(rows, self._order)
         return rows
+
+    def trace(self, block: int, rotation: int) -> Iterator[Line]:
+        """The lines of one game."""
+        from silver_sim.games.table.tracing import trace_game
+
+        return trace_game(self, block, rotation)
 
     def _play_blocks(self, games: Any, rounds: Any) -> Iterator[Any]:
         """Play the job at once; yields ``rounds`` whenever it is full and will be used again."""
@@ -230,12 +236,12 @@ class TableMatch:
     @property
     def asks(self) -> bool:
         """Whether a seat must answer."""
-        return bool(self.states["question"][0] >= self.engine.first_question)
+        return bool(self.states["question"][0] >= self.engine.machine.first_question)
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return bool(self.states["question"][0] == self.engine.questions["GAME_OVER"])
+        return bool(self.states["question"][0] == self.engine.machine.questions["GAME_OVER"])
 
     @property
     def overruled(self) -> list[int]:
@@ -283,7 +289,7 @@ class TableMatch:
     @property
     def question(self) -> str:
         """The name of the question that stands."""
-        return self.engine.questions(int(self.states["question"][0])).name.lower()
+        return self.engine.machine.questions(int(self.states["question"][0])).name.lower()
 
     @property
     def where(self) -> dict[str, int]:

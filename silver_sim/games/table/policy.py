@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from silver_sim.compiled.jit import kernel, record
-from silver_sim.games.contract import SeatSetup
+from silver_sim.games.contract.seats import SeatSetup
 from silver_sim.rng import STREAM, SUPPLY, mixture_stream, open_stream, uniform
 
 PARAMETERS = 32  # most parameters of a strategy

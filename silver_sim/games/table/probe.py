@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
+from enum import Enum
 from time import perf_counter
 from types import SimpleNamespace
 from typing import Any, ClassVar, NamedTuple
@@ -17,7 +18,8 @@ import numpy as np
 
 from silver_sim.compiled.jit import ask_at, compiled_entry, kernel
 from silver_sim.errors import EndlessError
-from silver_sim.games.contract import FREE, RAISED, Change, Policy, SeatSetup, Setting, Waiting
+from silver_sim.games.contract.seats import FREE, Policy, SeatSetup
+from silver_sim.games.contract.table import Setting, Waiting
 from silver_sim.games.table.hidden_changes import (
     change_memories,
     change_other_streams,
@@ -29,7 +31,18 @@ from silver_sim.games.table.python_view import PlainChoice
 from silver_sim.games.table.snapshot import Snapshots, Tables, differ, written_to
 from silver_sim.rng import STREAM, SUPPLIED, seed_key
 
+RAISED = b""  # in place of an answer: the strategy raised an exception
 TIMES = 32  # a compiled strategy is asked in a row to measure its time
+
+
+class Change(Enum):
+    """What is changed before a strategy is asked again."""
+
+    NOTHING = "nothing"
+    HIDDEN_CARDS = "hidden cards"  # and with them the sights of the others
+    OTHER_STREAMS = "other streams"
+    OTHER_MEMORIES = "other memories"
+    OWN_STREAM = "own stream"  # but for the words that are drawn, and with it the seed
 
 
 @kernel
@@ -96,7 +109,7 @@ class TableProbe:
         self._snapshots = Snapshots(match)
         self._tables = self._snapshots.tables
         engine = match.engine
-        self._choices = np.zeros(1, engine.choice)
+        self._choices = np.zeros(1, engine.machine.choice)
         self._choice_view = engine.views()[1]
         self._choice = self._choice_view.of(self._choices)
         self._chance = np.zeros(1, STREAM)

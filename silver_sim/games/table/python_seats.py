@@ -8,7 +8,7 @@ from functools import cached_property, partial
 from types import SimpleNamespace
 from typing import Any
 
-from silver_sim.games.contract import FREE, SeatSetup
+from silver_sim.games.contract.seats import FREE, SeatSetup
 from silver_sim.games.table.policy import MEMORY_CELLS
 from silver_sim.games.table.python_view import PlainChoice, PlainSight, alone
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from silver_sim.games.contract import ACT
+from silver_sim.games.contract.seats import ACT
+from silver_sim.games.table.policy import PARAMETERS, POLICIES
 
 STATE = "params, memory, rng"
 ARGUMENTS = f"(sight, {STATE})"  # of a question function
@@ -20,16 +21,32 @@ class Answers(NamedTuple):
     """How the answers of a game's question functions become choices."""
 
     maker: str  # the module that makes the text
+    records: Sequence[Any]  # the types that a seat function gets after the question
     putters: str  # the module of the functions that write a choice
     puts: Mapping[Any, tuple[str, str]]  # by question: the function, and what is written
     first: Mapping[str, Sequence[str]] = {}  # by function: lines that come before the questions
     by_number: str = ""  # the module whose ``put_action`` writes the choice of an ``act``
 
     @property
+    def parameters(self) -> int:
+        """The most parameters of a strategy."""
+        return PARAMETERS
+
+    @property
+    def policies(self) -> int:
+        """The most strategies that share a seat."""
+        return POLICIES
+
+    @property
     def functions(self) -> tuple[str, ...]:
         """The question functions that a strategy may have."""
         by_number = [ACT] if self.by_number else []
         return (*(function for function, _ in self.puts.values()), *self.first, *by_number)
+
+    def function(self, question: str) -> str:
+        """The function that answers a question of the machine, which is in small letters."""
+        named = {each.name.lower(): function for each, (function, _) in self.puts.items()}
+        return named.get(question, next(iter(self.first), question))
 
     def asks(self, defined: Collection[str]) -> int:
         """The mask of the questions that a strategy with these functions answers.

@@ -11,7 +11,8 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from silver_sim.games.contract import SeatSetup, Setting
+from silver_sim.games.contract.seats import SeatSetup
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.table.job import Status
 from silver_sim.games.table.match import TableMatch
 

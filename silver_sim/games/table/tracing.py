@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from silver_sim.errors import StrategyError
-from silver_sim.games.contract import Line
-from silver_sim.games.table.match import TableMatch
+from silver_sim.games.contract.progress import Line
 
 
-def trace_game(match: TableMatch, block: int, rotation: int) -> Iterator[Line]:
-    """The lines of one game, from the header to the result.
+def trace_game(match: Any, block: int, rotation: int) -> Iterator[Line]:
+    """The lines of one game of a ``TableMatch``, from the header to the result.
 
     If a strategy fails, the lines so far are yielded before the StrategyError is raised.
     """
@@ -41,7 +40,7 @@ def trace_game(match: TableMatch, block: int, rotation: int) -> Iterator[Line]:
     yield {"result": notation.result(match.states, deals)}
 
 
-def _header(match: TableMatch, block: int, rotation: int) -> Any:
+def _header(match: Any, block: int, rotation: int) -> Any:
     players = len(match.seats)
     seated = [match.seats[(seat - rotation) % players].label for seat in range(players)]
     source = {"seed": match.setting.seed, "block": block, "rotation": rotation}

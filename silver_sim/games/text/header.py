@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from silver_sim.errors import UserError, repeated
-from silver_sim.games.contract import Line
+from silver_sim.games.contract.progress import Line
 from silver_sim.games.rules.fields import HIGHEST
 from silver_sim.games.text.lines import LineError, is_list, is_whole
 

@@ -10,7 +10,7 @@ from itertools import accumulate
 from typing import Any, NamedTuple
 
 from silver_sim.errors import UserError, repeated
-from silver_sim.games.contract import Line
+from silver_sim.games.contract.progress import Line
 
 MOST_BYTES = 1_000_000  # of a line, with its end
 MOST_LEVELS = 32  # of objects and lists in one another

@@ -7,7 +7,7 @@ from itertools import accumulate
 from typing import Any, NamedTuple
 
 from silver_sim.errors import MOST_REPEATED
-from silver_sim.games.contract import Line
+from silver_sim.games.contract.progress import Line
 
 
 class Notation(NamedTuple):

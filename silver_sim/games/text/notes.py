@@ -12,7 +12,7 @@ from difflib import get_close_matches
 from typing import Any, NamedTuple
 
 from silver_sim.errors import UserError, repeated
-from silver_sim.games.contract import Line
+from silver_sim.games.contract.progress import Line
 
 MOST_LINES = 20_000  # of a file of notes
 MOST_DIGITS = 9  # of a number

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Any, ClassVar, Self
 
-from silver_sim.games.text.referee import Machine
+from silver_sim.games.rules.machine import Machine
 
 
 class GuessedDeal:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
-from silver_sim.games.contract import Line
+from silver_sim.games.contract.progress import Line
 from silver_sim.games.text.lines import is_decision
 from silver_sim.games.text.notes import Grammar, Heading
 from silver_sim.games.text.notes_heading import heading_line, usable_names

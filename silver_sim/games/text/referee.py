@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from copy import copy
 from enum import IntEnum
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, Self
 
 import numpy as np
 
 from silver_sim.errors import UserError, repeated
-from silver_sim.games.contract import Line, Story
+from silver_sim.games.contract.progress import Line
 from silver_sim.games.positions import Picture
+from silver_sim.games.rules.machine import Machine
 from silver_sim.games.text.lines import LineError
 from silver_sim.games.text.notation import Notation, acts_in_words
-
-
-class Machine(NamedTuple):
-    """The machine of a game: it asks, and what is answered is judged and applied."""
-
-    questions: type[IntEnum]  # where it stands; GAME_OVER is one, and ROUND_OVER between two deals
-    first_question: int  # from this one on a seat must answer
-    choice: np.dtype[Any]  # the record of an answer
-    refusal: Callable[[Any, Any], int]  # (state, choice) -> why it is not legal; 0: it is
-    answer: Callable[[Any, Any], None]  # (state, choice): play on
+from silver_sim.games.text.telling import Telling
 
 
 class Referee:
@@ -47,28 +38,34 @@ class Referee:
         self.closed = False
 
     @property
-    def question(self) -> IntEnum:
+    def players(self) -> int:
+        """How many play."""
+        return int(self.header.players)
+
+    @property
+    def stage(self) -> IntEnum:
         """Where the machine stands."""
         return self.machine.questions(int(self.games["question"][0]))
 
     @property
     def asks(self) -> bool:
         """Whether a seat must decide."""
-        return self.question >= self.machine.first_question
+        return self.stage >= self.machine.first_question
 
     @property
-    def seat(self) -> int:
-        """Who must decide, or did last."""
-        return int(self.games["seat"][0])
+    def seat(self) -> int | None:
+        """Who must decide; None: nobody, as between two deals."""
+        return int(self.games["seat"][0]) if self.asks else None
 
-    def record(self) -> None:
-        """Write down from now on what is done, by which beliefs go."""
-        self.games["recorded"] = 1
+    @property
+    def question(self) -> str | None:
+        """What must be decided: a question of the machine in small letters."""
+        return self.stage.name.lower() if self.asks else None
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self.question == self.machine.questions["GAME_OVER"]
+        return self.stage == self.machine.questions["GAME_OVER"]
 
     @property
     def may_stop(self) -> bool:
@@ -114,20 +111,13 @@ class Referee:
         """What there is to draw, seats from 0: all cards, or those that the viewer knows."""
         raise NotImplementedError
 
-    def shares(self) -> list[float] | None:
-        """What each seat won of the game; None while it is unfinished."""
-        if (result := self.result()) is None:
-            return None
-        winners = result["winners"] if "winners" in result else [result["winner"]]
-        return [(seat in winners) / len(winners) for seat in range(self.header.players)]
-
     def choice(self, line: Line) -> Any:
         """The decision that a line tells, which may be none that is legal: an array of one."""
         choices = np.zeros(1, self.machine.choice)
         self._read(line, choices[0])
         return choices
 
-    def story(self) -> Story:
+    def story(self) -> Telling:
         """How the game is told in words."""
         raise NotImplementedError
 

@@ -22,7 +22,7 @@ from silver_sim.report.model import Section
 from silver_sim.report.tables import Cell, Column
 
 if TYPE_CHECKING:
-    from silver_sim.games.contract import GameInfo
+    from silver_sim.games.contract.game import GameInfo
 
 
 class AddedColumn(NamedTuple):

@@ -17,7 +17,7 @@ from silver_sim.stats.levels import EVERY_LOOK, FEW_BLOCKS
 from silver_sim.stats.results import Estimate, Heading
 
 if TYPE_CHECKING:
-    from silver_sim.games.contract import GameInfo
+    from silver_sim.games.contract.game import GameInfo
 
 
 class Played(Protocol):

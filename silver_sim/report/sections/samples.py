@@ -19,7 +19,7 @@ from silver_sim.stats.outcomes import samples as samples_
 from silver_sim.stats.outcomes.observed import PageFacts
 
 if TYPE_CHECKING:
-    from silver_sim.games.contract import GameInfo
+    from silver_sim.games.contract.game import GameInfo
 
 FOLDER = "folder"  # of a specification: that of the run, if its page lies elsewhere
 TITLES = {

@@ -14,7 +14,7 @@ from silver_sim.stats.outcomes.observed import SubjectFacts
 from silver_sim.stats.results import Estimate
 
 if TYPE_CHECKING:
-    from silver_sim.games.contract import GameInfo
+    from silver_sim.games.contract.game import GameInfo
     from silver_sim.games.measures import Words
 
 

@@ -13,7 +13,7 @@ from silver_sim.report.text.reasons import Reason
 from silver_sim.stats.outcomes.observed import PageFacts, SubjectFacts
 
 if TYPE_CHECKING:
-    from silver_sim.games.contract import GameInfo
+    from silver_sim.games.contract.game import GameInfo
 
 
 def why(

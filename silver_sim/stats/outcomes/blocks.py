@@ -19,7 +19,7 @@ from silver_sim.games.measures import PLAYER, BlockNumber
 from silver_sim.stats.core.sums import Counts
 
 if TYPE_CHECKING:
-    from silver_sim.games.contract import GameInfo
+    from silver_sim.games.contract.game import GameInfo
 
 Frames = Mapping[str, pl.DataFrame]  # the rows of a part, by table
 
@@ -35,7 +35,7 @@ OF_ROUNDS = (
 
 def numbers(game: GameInfo) -> Sequence[BlockNumber]:
     """Return the integers from rows of tables other than `games`, the game's own last."""
-    return (*(OF_ROUNDS if game.rounds else ()), *game.block_numbers)
+    return (*OF_ROUNDS, *game.block_numbers)
 
 
 def columns(game: GameInfo, players: int) -> list[str]:

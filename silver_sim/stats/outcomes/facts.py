@@ -67,7 +67,7 @@ class Facts:
     @classmethod
     def of(cls, part: Part, seating: Seating) -> Self:
         """Count one part; ValueError if a block is incomplete."""
-        kinds = list(arrays(part.frames, seating.players, part.game))
+        kinds = list(arrays(part.frames, seating.players))
         blocks = part.frames["games"]["block"].unique().sort().to_numpy()
         found = [_Kind(each, seating, blocks, part.game.win_unit) for each in kinds]
         counts = [each.counts() for each in found]

@@ -14,7 +14,7 @@ from silver_sim.stats.core.sums import Counts
 from silver_sim.stats.outcomes.blocks import Frames, tied, won_by
 
 if TYPE_CHECKING:
-    from silver_sim.games.contract import GameInfo
+    pass
 
 GAME = ("table", "block", "rotation")
 
@@ -56,7 +56,7 @@ class Games:
         return np.asarray(self.scores.cumsum(axis=2))
 
 
-def arrays(frames: Frames, players: Sequence[int], game: GameInfo) -> Iterator[Games]:
+def arrays(frames: Frames, players: Sequence[int]) -> Iterator[Games]:
     """Yield the rows of some whole blocks, by number of players; `players[t]` sit at table t.
 
     Raises ValueError if a block lacks a rotation, or a game a round, as far as totals show.
@@ -64,15 +64,14 @@ def arrays(frames: Frames, players: Sequence[int], game: GameInfo) -> Iterator[G
     tables = frames["games"]["table"].unique().sort().to_list()
     for n in sorted({players[table] for table in tables}):
         here = pl.col("table").is_in([table for table in tables if players[table] == n])
-        rounds = frames["rounds"].filter(here).sort(*GAME, "round") if game.rounds else None
+        rounds = frames["rounds"].filter(here).sort(*GAME, "round")
         found = _arrays(frames["games"].filter(here).sort(GAME), rounds, n)
-        adds = game.rounds and game.totals_add
-        if adds and not (found.scores.sum(axis=2) == found.totals).all():
+        if not (found.scores.sum(axis=2) == found.totals).all():
             raise ValueError("a block is not whole")
         yield found
 
 
-def _arrays(games: pl.DataFrame, rounds: pl.DataFrame | None, players: int) -> Games:
+def _arrays(games: pl.DataFrame, rounds: pl.DataFrame, players: int) -> Games:
     cells = games.height // players
     if games.height != cells * players:
         raise ValueError("a block is not whole")
@@ -101,13 +100,10 @@ def _arrays(games: pl.DataFrame, rounds: pl.DataFrame | None, players: int) -> G
 
 
 def _rounds(
-    games: pl.DataFrame, rounds: pl.DataFrame | None, players: int
+    games: pl.DataFrame, rounds: pl.DataFrame, players: int
 ) -> tuple[Counts, Counts, Counts]:
     """Return scores, starters, and which rounds were played, from sorted rows."""
     cells = games.height // players
-    if rounds is None:
-        none = np.zeros((cells, players, 0), np.int64)
-        return np.zeros((*none.shape, players), np.int64), none, none
     number = rounds["round"].to_numpy().astype(np.int64)
     game = np.cumsum(number == 1) - 1  # rows are in order: round 1 begins the next game
     if not rounds.filter(pl.Series(number == 1)).select(GAME).equals(games.select(GAME)):

@@ -19,7 +19,7 @@ from silver_sim.stats.outcomes.seating import Seating
 from silver_sim.stats.results import Estimate, Look, Share
 
 if TYPE_CHECKING:
-    from silver_sim.games.contract import GameInfo
+    from silver_sim.games.contract.game import GameInfo
 
 LOOKS = 12  # at the estimates, from few blocks to all of them
 FIRST_LOOK = 10  # blocks

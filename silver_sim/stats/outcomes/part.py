@@ -14,7 +14,7 @@ from silver_sim.stats.outcomes.blocks import Frames, grid, place2
 from silver_sim.stats.outcomes.counts import add_counts, stack
 
 if TYPE_CHECKING:
-    from silver_sim.games.contract import GameInfo
+    from silver_sim.games.contract.game import GameInfo
     from silver_sim.stats.core.orders import Orders
 
 

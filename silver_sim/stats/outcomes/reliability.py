@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from silver_sim.games.contract import MILLION as MILLION
+from silver_sim.games.contract.table import MILLION as MILLION
 from silver_sim.result import Result
 from silver_sim.stats.core.estimates import share
 from silver_sim.stats.core.intervals import SHARE

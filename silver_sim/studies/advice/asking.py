@@ -8,7 +8,6 @@ import shlex
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from silver_sim.advice.budget import Budget
@@ -24,6 +23,7 @@ from silver_sim.arena.find import STRONGEST, builtin_folder, strategy_files
 from silver_sim.arena.run import usable_threads
 from silver_sim.errors import UserError
 from silver_sim.games import registry
+from silver_sim.games.contract.game import lacking
 from silver_sim.games.traces import STDIN
 from silver_sim.given import checked
 
@@ -196,13 +196,13 @@ def read_position(
     at: int | None,
     game: str | None,
     options: Mapping[str, str],
-    told_by: str = "",
+    told_by: Callable[[Any], Any] | None = None,
 ) -> Position:
     """The decision that is asked about.
 
     ``words`` are the name of a trace, or a line of notation, perhaps taken apart at its blanks; or
     there are none but own cards, and ``options`` tell the position, as ``told_by`` reads them (by
-    default ``GameInfo.asked``). UserError for anything else.
+    default ``Game.asked``). UserError for anything else.
     """
     if _are_cards(words, options):
         words, options = [], {"--known": " ".join(words), **options}
@@ -214,12 +214,12 @@ def read_position(
                 help="leave out one of them",
             )
         kind = registry.game(game or registry.DEFAULT)
-        if not kind.asked:
+        if kind.asked is lacking and told_by is None:
             raise UserError(
                 f"positions of {kind.title} are not told by options",
                 help=f"tell it in one line, as this page says: {page_on_lines(kind.name)}",
             )
-        return position_told(kind, resolve_name(told_by or kind.asked)(options))
+        return position_told(kind, (told_by or kind.asked)(options))
     if not any(word.strip() for word in words):
         raise UserError(
             "no position",

@@ -33,7 +33,7 @@ from silver_sim.advice.worlds import REAL, batches
 from silver_sim.arena.deadline import DeadlineWatch
 from silver_sim.arena.find import STRONGEST, builtin_folder, strategy_files
 from silver_sim.errors import UserError
-from silver_sim.games.contract import Line
+from silver_sim.games.contract.progress import Line
 from silver_sim.games.text.notes import Spoken
 from silver_sim.stats.core.intervals import LEVEL, t_quantile
 from silver_sim.studies.advice.result import (
@@ -130,7 +130,7 @@ def hands(sitting: Sitting, position: Position) -> Hands:
         table, (_, is_below, _), _ = _looked_at(there, position)
         return share_of(is_below.any(axis=1), table.worlds.period).told
 
-    told = position.game.looks_ahead.told
+    told = position.game.lookahead().told
     return Hands(
         **sitting.about(position, table, len(values)),
         cards=holdings(values, places, told),
@@ -142,7 +142,7 @@ def hands(sitting: Sitting, position: Position) -> Hands:
 
 def _looked_at(sitting: Sitting, position: Position) -> tuple[AdviceTable, Any, Any]:
     """A table, what its worlds say of hidden cards and of the others, and all sums, if any."""
-    table, ahead = sitting.table(position), position.game.looks_ahead
+    table, ahead = sitting.table(position), position.game.lookahead()
     nothing = np.zeros(0, np.int64)  # is tried
 
     def work(table: AdviceTable, batch: range) -> tuple[Tried, Any]:
@@ -194,7 +194,7 @@ def who_calls(sitting: Sitting, position: Position) -> WhoCalls:
 
     return WhoCalls(
         **sitting.about(position, table, len(who)),
-        ends=position.game.looks_ahead.ends,
+        ends=position.game.lookahead().ends,
         answer=OwnAct(table.lines()[answer], table.spoken()[answer].whole),
         opponents=[share_of(who == seat, period).told for seat in seats],
         anybody=share_of(np.isin(who, seats), period).told,
@@ -358,7 +358,7 @@ def after_draws(sitting: Sitting, position: Position, worlds: int, goal: str) ->
 
     Empty where the game or the position knows no such draw.
     """
-    after_draw = position.game.tells_positions.after_draw
+    after_draw = position.game.positions().after_draw
     if after_draw is None:
         return []
     found = []

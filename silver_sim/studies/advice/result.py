@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from silver_sim.advice.interval import Interval
 from silver_sim.advice.result import Advice, Answer, AsTold, Decision, Holding
-from silver_sim.games.contract import Line
+from silver_sim.games.contract.progress import Line
 from silver_sim.result import Result, optional
 
 

@@ -238,7 +238,7 @@ def _differing(consequence: Consequence, more: Interval) -> str:
 
 def consequences_of(found: Decision) -> dict[str, Consequence]:
     """What the game counts, by name."""
-    return {each.name: each for each in registry.game(found.game).looks_ahead.consequences}
+    return {each.name: each for each in registry.game(found.game).lookahead().consequences}
 
 
 # What would change it, and what they hold

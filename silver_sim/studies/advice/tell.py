@@ -10,6 +10,7 @@ from rich.text import Text
 
 from silver_sim import __version__
 from silver_sim.advice.result import Advice
+from silver_sim.games import registry
 from silver_sim.report.model import (
     Copied,
     Page,
@@ -145,7 +146,7 @@ def _title(found: Advice) -> str:
     if 1 < len(answers) <= FEW and all(len(each) <= SHORT for each in answers):
         *most, last = answers
         return capital(f"{', '.join(most)} or {last}?")
-    return f"{capital(game_named(found.game).asked_at(found.question))}?"
+    return f"{capital(registry.game(found.game).asked_at(found.question))}?"
 
 
 def _sections(found: Advice) -> Iterator[Section]:

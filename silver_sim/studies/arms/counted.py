@@ -29,7 +29,7 @@ from silver_sim.studies.arms.metrics import LUCK, METRICS
 
 if TYPE_CHECKING:
     from silver_sim.arena.table import Table
-    from silver_sim.games.contract import GameInfo
+    from silver_sim.games.contract.game import GameInfo
     from silver_sim.studies.arms.arm import Arm, Contrast
 
 WIN = 10_000  # luck of one win: rows have it in hundredths of a percentage point

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from silver_sim.games.contract import GameInfo
+from silver_sim.games.contract.game import GameInfo
 from silver_sim.games.measures import Measure
 from silver_sim.stats.core.estimates import (
     GAMES,
@@ -134,20 +134,17 @@ class AtTheTable(Summed):
         """``arms`` are one a player, in their order; ``whole`` is everybody."""
         self.game, self.arms, self.whole = game, arms, whole
         self.seats = [f"seat_wins_{seat}" for seat in range(len(arms))]
-        of_rounds = ["rounds", "starter_score", "all_scores"] if game.rounds else []
-        of_rounds += [f"total_{player}" for player in range(len(arms))] if game.rounds else []
+        of_rounds = ["rounds", "starter_score", "all_scores"]
+        of_rounds += [f"total_{player}" for player in range(len(arms))]
         self.sums = Sums.empty([*self.seats, "games", "tied", "starter_wins", *of_rounds])
         self.scores = np.zeros((len(arms), 0), np.int64)
 
     def counted(self, part: Part) -> Any:
         """The sums of a part, and how often each had each score in a deal."""
         values = np.stack([part.number(0, name) for name in self.sums.names], axis=1)
-        scores = self.scores[:, :0]
-        if self.game.rounds:
-            rounds = part.frames["rounds"]
-            each = [rounds[f"score_{player}"].to_numpy() for player in range(len(self.arms))]
-            scores = stack([np.bincount(scored) for scored in each])
-        return Sums.of(self.sums.names, values), scores
+        rounds = part.frames["rounds"]
+        each = [rounds[f"score_{player}"].to_numpy() for player in range(len(self.arms))]
+        return Sums.of(self.sums.names, values), stack([np.bincount(scored) for scored in each])
 
     def add(self, numbers: Any) -> None:
         """Add what was counted."""
@@ -157,22 +154,20 @@ class AtTheTable(Summed):
     def rows(self, sums: Counted) -> Iterator[Row]:
         """Yield the mean score of each, then what is so of all."""
         own, unit = {"blocks": self.sums.blocks}, self.game.win_unit
-        if self.game.rounds:
-            for player, arm in enumerate(self.arms):
-                spread = variance(self.scores[player])
-                found = mean(self.sums, {f"total_{player}": 1}, {"rounds": 1}, spread)
-                yield Row.made_of(found, metric="mean_round_score", **own, **arm.key)
+        for player, arm in enumerate(self.arms):
+            spread = variance(self.scores[player])
+            found = mean(self.sums, {f"total_{player}": 1}, {"rounds": 1}, spread)
+            yield Row.made_of(found, metric="mean_round_score", **own, **arm.key)
         won = {f"win_share_of_seat_{n}": wins for n, wins in enumerate(self.seats)}
         won["start_player_win_share"] = "starter_wins"
         all_ = self.whole.key
         for metric, wins in won.items():
             found = share(self.sums, {wins: 1}, {"games": unit}, weight=unit)
             yield Row.made_of(found, metric=metric, **own, **all_)
-        if self.game.rounds:
-            others = len(self.arms) - 1
-            more = {"starter_score": others + 1, "all_scores": -1}  # others * (own - their mean)
-            found = mean(self.sums, more, {"games": others})
-            yield Row.made_of(found, metric="start_player_round_score_difference", **own, **all_)
+        others = len(self.arms) - 1
+        more = {"starter_score": others + 1, "all_scores": -1}  # others * (own - their mean)
+        found = mean(self.sums, more, {"games": others})
+        yield Row.made_of(found, metric="start_player_round_score_difference", **own, **all_)
         found = share(self.sums, {"tied": 1}, GAMES)
         yield Row.made_of(found, metric="tied_games", **own, **all_)
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from silver_sim.games.contract import GameInfo
+from silver_sim.games.contract.game import GameInfo
 from silver_sim.stats.core.intervals import SHARE, estimate
 from silver_sim.stats.core.meetings import Meeting, at_every_look, judged
 from silver_sim.stats.core.noise import others

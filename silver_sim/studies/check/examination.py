@@ -9,7 +9,9 @@ from dataclasses import dataclass, field, replace
 from silver_sim.arena.load import Player
 from silver_sim.arena.parameters import LARGEST, Parameter, Value, is_value
 from silver_sim.arena.wrappers import Entry, Policy
-from silver_sim.games.contract import RAISED, Change, Game, Prober, SeatSetup
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.seats import SeatSetup
+from silver_sim.games.table.probe import RAISED, Change, TableProbe
 from silver_sim.studies.check.observer import Observer
 from silver_sim.studies.check.result import COMPILED, PLAIN, Place
 
@@ -52,7 +54,7 @@ class Examination:
     def __init__(self, entry: Entry, game: Game, deals: int, deadline: float) -> None:
         self.label, self.deals = entry.label, deals
         [policy] = entry.policies
-        self.file, self.functions = policy.file, game.functions
+        self.file, self.functions = policy.file, game.answers.functions
         self.player = Player(policy, game, deadline=deadline)
         self.plain = Player(policy, game, compiled=False)
         self.seat = SeatSetup(entry.label, [self.player])
@@ -80,7 +82,7 @@ class Examination:
         """Why it plays in plain Python, if it does."""
         return "" if self.is_compiled else self.player.uncompiled or "compilation is switched off"
 
-    def examine(self, probe: Prober, where: Place) -> None:
+    def examine(self, probe: TableProbe, where: Place) -> None:
         """Ask again at the decision where the probe is."""
         number = self.decisions.total()
         self.decisions[probe.question] += 1
@@ -98,7 +100,7 @@ class Examination:
             return self.found
         return self.found.without({TWO_WAYS, *LEAKS.values()})
 
-    def _found_at(self, probe: Prober, number: int) -> Iterator[str]:
+    def _found_at(self, probe: TableProbe, number: int) -> Iterator[str]:
         """Everything that is wrong at one decision."""
         yield from (f"writes to {what}" for what in probe.written())
         steady = self._is_steady(probe)
@@ -113,10 +115,10 @@ class Examination:
             yield TWO_WAYS
         yield from self._leaks(probe, number)
 
-    def _is_steady(self, probe: Prober) -> bool:
+    def _is_steady(self, probe: TableProbe) -> bool:
         return all(probe.again() == probe.answer for _ in range(2))
 
-    def _leaks(self, probe: Prober, number: int) -> Iterator[str]:
+    def _leaks(self, probe: TableProbe, number: int) -> Iterator[str]:
         """The changes that alter the answer although they must not."""
         for change, found in LEAKS.items():
             deals = self.deals if change == Change.HIDDEN_CARDS else 1
@@ -125,20 +127,20 @@ class Examination:
                     yield found if _is_sure(probe, change, each) else UNSTEADY
                     break
 
-    def _try_parameters(self, probe: Prober) -> None:
+    def _try_parameters(self, probe: TableProbe) -> None:
         """A parameter matters if another value ever gives another answer."""
         for name, players in list(self.idle.items()):
             if any(probe.again(policy=each) != probe.answer for each in players):
                 del self.idle[name]
 
-    def _measure(self, probe: Prober) -> None:
+    def _measure(self, probe: TableProbe) -> None:
         if self.is_compiled:
             self.seconds[COMPILED].append(probe.seconds(self.player))
         if not self.raised:
             self.seconds[PLAIN].append(probe.seconds(self.plain))
 
 
-def _is_sure(probe: Prober, change: Change, number: int) -> bool:
+def _is_sure(probe: TableProbe, change: Change, number: int) -> bool:
     """Whether the answer differs whenever this is changed, and never otherwise."""
     return all(
         (probe.again(change if changed else Change.NOTHING, number) != probe.answer) == changed

@@ -9,7 +9,7 @@ from silver_sim.arena.processes import Processes
 from silver_sim.arena.table import Table
 from silver_sim.arena.worker import Chunk
 from silver_sim.caches import cache_folder, cache_root
-from silver_sim.games.contract import Written
+from silver_sim.games.contract.table import Written
 
 # Variables with these prefixes say how programs run here: where they are, how many threads.
 KEPT = ("PATH", "PYTHON", "LD_", "DYLD_", "SYSTEMROOT", "TEMP", "TMP", "NUMBA_", "OMP_", "MKL_")

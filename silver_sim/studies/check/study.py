@@ -23,7 +23,9 @@ from silver_sim.arena.witness import asking
 from silver_sim.arena.worker import joined
 from silver_sim.arena.wrappers import Entry
 from silver_sim.errors import EndlessError, StrategyError, UserError
-from silver_sim.games.contract import Game, Match, SeatSetup, Setting, Written
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.seats import SeatSetup
+from silver_sim.games.contract.table import Match, Setting, Written
 from silver_sim.games.registry import game_option
 from silver_sim.studies.check.around import reaches
 from silver_sim.studies.check.examination import TWO_WAYS, Examination, Ledger

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from silver_sim.games import registry
-from silver_sim.games.contract import GameInfo
+from silver_sim.games.contract.game import GameInfo
 
 
 def game_of(kept: Mapping[str, Any]) -> GameInfo:

@@ -12,7 +12,9 @@ from silver_sim.arena.run import part_blocks
 from silver_sim.arena.table import Judging, Table
 from silver_sim.arena.typed import as_typed
 from silver_sim.arena.wrappers import Entry, Policy
-from silver_sim.games.contract import FREE, Game, Rates, Setting
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.seats import FREE
+from silver_sim.games.contract.table import Rates, Setting
 from silver_sim.studies.core.spec import Common
 
 SCHEMA_VERSION = 4  # of spec.json and of the tables beside it
@@ -129,9 +131,9 @@ class Plan:
         """The modules that, with everything they import, play the games."""
         found = {each for table in self.tables for each in table.sources}
         if self.goes_by:
-            from silver_sim.search.frozen import sources
+            from silver_sim.search.frozen import SOURCES
 
-            found |= {*sources(self.game)}
+            found |= {*SOURCES}
         return tuple(found)
 
 
@@ -191,7 +193,7 @@ def _forking_spec(table: Table) -> dict[str, Any]:
 def _judging_spec(table: Table) -> dict[str, Any]:
     if table.judging is None:
         return {}
-    told = {"models": table.judging.models.label, "questions": table.game.looks_ahead.questions}
+    told = {"models": table.judging.models.label, "questions": table.game.machine.asked}
     return {"judges": table.judging.plan._asdict() | told}
 
 

@@ -15,7 +15,7 @@ from silver_sim.arena.precompile import compile_ahead
 from silver_sim.arena.run import DEADLINE, Progress
 from silver_sim.arena.table import Table
 from silver_sim.errors import StrategyError, UserError
-from silver_sim.games.contract import SeatSetup
+from silver_sim.games.contract.seats import SeatSetup
 from silver_sim.runs import RunFolder
 from silver_sim.studies.core.failure import in_full, of_line_up, of_run
 

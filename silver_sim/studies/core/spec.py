@@ -19,7 +19,7 @@ from pydantic_core import PydanticKnownError
 
 from silver_sim.errors import UserError, repeated
 from silver_sim.games import registry
-from silver_sim.games.contract import GameInfo
+from silver_sim.games.contract.game import GameInfo
 from silver_sim.reading import MAX_SEED, MOST_BLOCKS, MOST_SECONDS
 
 DEFAULT_BLOCKS = 10_000

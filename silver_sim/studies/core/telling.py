@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Protocol
 
-from silver_sim.games.contract import GameInfo
+from silver_sim.games.contract.game import GameInfo
 from silver_sim.report.model import Copied, Figure, Page, Section
 from silver_sim.report.page.charts import Series
 from silver_sim.report.page.style import shortened

@@ -12,7 +12,8 @@ import numpy as np
 
 from silver_sim.arena.deadline import DeadlineWatch
 from silver_sim.errors import StrategyError
-from silver_sim.games.contract import FREE, SeatSetup, Setting
+from silver_sim.games.contract.seats import FREE, SeatSetup
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.positions import Picture
 from silver_sim.games.registry import game_option
 from silver_sim.search.referee import Referee, Weighed
@@ -87,7 +88,7 @@ class Asker:
         if every:
             self._referee.begin()
         for number, choices in enumerate(self._played(block)):
-            here = text.where(leader)
+            here = leader.where
             others = self._asked(led=here == parted)
             if every:
                 self._weighs.follow(leader)
@@ -98,7 +99,7 @@ class Asker:
             theirs = self._comparison.of_b and here["seat"] != here["rotation"]
             if not (says or asked_says) or theirs:
                 continue
-            question = text.question(leader)
+            question = leader.question
             found.asked[question] += 1
             if lines[0] == lines[1]:
                 continue
@@ -147,7 +148,7 @@ class Asker:
     def _picture(self) -> Picture | None:
         """The position as cards; None if the game draws none, or a seat may not know all of it."""
         comparison = self._comparison
-        notation = comparison.game.tells_positions
+        notation = comparison.game.positions()
         policies = [*comparison.a.policies, *comparison.b.policies]
         if notation.picture is None or any(each.limits != FREE for each in policies):
             return None

@@ -14,7 +14,9 @@ from silver_sim.arena.table import Table
 from silver_sim.arena.typed import split_outside
 from silver_sim.arena.wrappers import Entry
 from silver_sim.errors import UserError
-from silver_sim.games.contract import FREE, Game, SeatSetup, Setting
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.seats import FREE, SeatSetup
+from silver_sim.games.contract.table import Setting
 from silver_sim.search.referee import Referee
 
 ENOUGH = 300  # differences to weigh if no strategy looks ahead, which takes seconds
@@ -156,4 +158,4 @@ def what_others_are(a: Entry, game: Game, files: Files) -> Entry:
     If A has wrappers or is a mix, the strategies that searches assume by default.
     """
     plain = len(a.policies) == 1 and a.search is None and a.policies[0].limits == FREE
-    return a if plain else read_entry(game.looks_ahead.mix, files, game)
+    return a if plain else read_entry(game.lookahead().mix, files, game)

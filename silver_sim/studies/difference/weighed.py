@@ -42,7 +42,7 @@ def costliest(differences: Iterable[Difference]) -> list[Difference]:
 def again(comparison: Comparison, position: Position, weighed: Weighed | None) -> Position:
     """A position with what the change is worth there, and intervals from its worlds."""
     assert weighed is not None
-    consequences = comparison.game.looks_ahead.consequences
+    consequences = comparison.game.lookahead().consequences
     worth = Worth(world_rows(weighed), consequences, 1)
     effects = worth.effects()
     fresh = Fresh(
@@ -62,7 +62,7 @@ class Groups:
         self, comparison: Comparison, sampling: Sampling, differences: Sequence[Difference]
     ) -> None:
         self._comparison, self._sampling, self._differences = comparison, sampling, differences
-        self._consequences = comparison.game.looks_ahead.consequences
+        self._consequences = comparison.game.lookahead().consequences
         self._deal = comparison.game.words.deal
 
     def found(self) -> Iterator[Group]:

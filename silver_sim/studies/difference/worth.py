@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from silver_sim.games.contract import MILLION
+from silver_sim.games.contract.table import MILLION
 from silver_sim.games.lookahead import Consequence
 from silver_sim.report.text.wording import POINTS, number, plus_minus
 from silver_sim.search.referee import Weighed

@@ -11,7 +11,7 @@ from itertools import cycle, islice
 from silver_sim.arena.run import part_blocks
 from silver_sim.arena.table import Table
 from silver_sim.errors import UserError
-from silver_sim.games.contract import GameInfo
+from silver_sim.games.contract.game import GameInfo
 from silver_sim.games.registry import game_option
 from silver_sim.report.text.wording import counted
 from silver_sim.result import Plain

@@ -11,7 +11,8 @@ import numpy as np
 import polars as pl
 
 from silver_sim.arena.table import Judging
-from silver_sim.games.contract import BELIEFS, JudgingPlan
+from silver_sim.games.contract.seats import BELIEFS
+from silver_sim.games.contract.table import JudgingPlan
 from silver_sim.report.sections import method
 from silver_sim.report.text.sure import in_percent
 from silver_sim.report.text.wording import counted, listed
@@ -45,12 +46,12 @@ GLOSSARY = (
 
 def design(asked: Any, setup: Setup) -> Design:
     """Every level at every table, by question and by turn; each against the one before."""
-    ahead, words = setup.game.looks_ahead, setup.game.words
+    ahead, words = setup.game.lookahead(), setup.game.words
     plan = JudgingPlan(every=asked.every, worlds=asked.worlds)
     models, in_mix = setup.entry(ahead.mix), "In games of the mix."
     players = {asked.best_known: ahead.mix, **asked.others}
     tables, groups = laid(setup, players, Judging(plan, models))
-    by = {"turn": TURNS, "question": [name.replace("_", " ") for name in ahead.questions]}
+    by = {"turn": TURNS, "question": [name.replace("_", " ") for name in setup.game.machine.asked]}
     return predicted(
         "Beliefs",
         tables,

@@ -10,7 +10,7 @@ import polars as pl
 
 from silver_sim.arena.table import Table
 from silver_sim.errors import UserError
-from silver_sim.games.contract import GameInfo
+from silver_sim.games.contract.game import GameInfo
 from silver_sim.report.text.wording import listed
 from silver_sim.search.equity import Course, Equity, load_data
 from silver_sim.search.frozen import EQUITY
@@ -58,7 +58,7 @@ class Foretold(NamedTuple):
         game, rules, players = table.game, table.setting.rules, table.players
         here = pl.col("table") == number
         games, rounds = (frames[name].filter(here) for name in ("games", "rounds"))
-        privilege = game.looks_ahead.privilege  # whether a deal won one (``Finish.privileged``)
+        privilege = game.lookahead().privilege  # whether a deal won one (``Finish.privileged``)
         scores = [f"score_{player}" for player in range(players)]
         key = ["block", "rotation"]
         points = rounds.with_columns(

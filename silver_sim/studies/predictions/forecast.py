@@ -10,7 +10,8 @@ import polars as pl
 
 from silver_sim.arena.table import Judging
 from silver_sim.errors import UserError
-from silver_sim.games.contract import FREE, JudgingPlan
+from silver_sim.games.contract.seats import FREE
+from silver_sim.games.contract.table import JudgingPlan
 from silver_sim.report.sections import method
 from silver_sim.report.text.sure import more_in_100
 from silver_sim.search.frozen import EQUITY, KEPT
@@ -66,7 +67,7 @@ def design(asked: Any, setup: Setup) -> Design:
     worlds, judge = SOURCES[asked.told]
     tables, groups = laid(setup, {"": asked.player}, Judging(plan, entry, judge))
     by = {"deal": [f"{deal} {name}" for name in DEALS], "standing": STANDINGS}
-    by["question"] = [name.replace("_", " ") for name in setup.game.looks_ahead.questions]
+    by["question"] = [name.replace("_", " ") for name in setup.game.machine.asked]
     titles = (deal, f"standing as the {deal} begins", "question")
     return predicted(
         "Forecasts",

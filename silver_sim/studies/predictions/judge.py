@@ -16,7 +16,9 @@ from silver_sim.advice.position import position_told
 from silver_sim.advice.table import AdviceTable
 from silver_sim.advice.worlds import BATCH, batches
 from silver_sim.errors import UserError
-from silver_sim.games.contract import Game, JudgingPlan, SeatSetup, Waiting
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.seats import SeatSetup
+from silver_sim.games.contract.table import JudgingPlan, Waiting
 from silver_sim.games.table.judged import FORECAST, MILLION
 from silver_sim.games.table.match import TableMatch
 from silver_sim.search.judging import DrawnDecisions
@@ -118,7 +120,7 @@ class LineForecastMatch(ForecastMatch):
     """The same from what a user would type for each decision; the rest is as in real positions."""
 
     def _stand(self, table: AdviceTable, key: tuple[int, int]) -> int:
-        match, notation = self._match, self._game.tells_positions
+        match, notation = self._match, self._game.positions()
         told = notation.typed(notation.read(notation.write(match.states)))
         table.put(position_told(self._game, told), key[0] >> 1)
         place = np.zeros(1, np.int64)

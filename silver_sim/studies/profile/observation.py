@@ -13,7 +13,7 @@ from silver_sim.stats.outcomes.sides import BLOCK, Sides, of_blocks
 
 if TYPE_CHECKING:
     from silver_sim.arena.deadline import DeadlineWatch
-    from silver_sim.games.contract import SeatSetup
+    from silver_sim.games.contract.seats import SeatSetup
     from silver_sim.result import Result
     from silver_sim.studies.arms.found import Found
     from silver_sim.studies.core.run_options import RunOptions

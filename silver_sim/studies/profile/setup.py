@@ -14,7 +14,8 @@ from silver_sim.arena.lineup import check_names
 from silver_sim.arena.table import Table
 from silver_sim.arena.wrappers import Entry
 from silver_sim.errors import UserError
-from silver_sim.games.contract import Game, Setting
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.registry import game_option
 from silver_sim.stats.core.noise import left_out, others
 

@@ -27,7 +27,7 @@ from silver_sim.arena.run import Arena, part_blocks
 from silver_sim.arena.table import Table
 from silver_sim.columns import SHARE
 from silver_sim.errors import EndlessError, StrategyError
-from silver_sim.games.contract import SeatSetup
+from silver_sim.games.contract.seats import SeatSetup
 from silver_sim.report.text.rules import style_rule
 from silver_sim.report.text.wording import counted, listed
 from silver_sim.result import as_json

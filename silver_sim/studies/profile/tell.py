@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from silver_sim.games.contract import GameInfo
+from silver_sim.games.contract.game import GameInfo
 from silver_sim.report.model import Page, Sample, Section
 from silver_sim.report.sections import method
 from silver_sim.report.sections.game import sections

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Literal, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from silver_sim.errors import UserError
 from silver_sim.studies.arms.arm import Arm, Contrast, Family, Picture
@@ -24,7 +24,7 @@ from silver_sim.studies.core.spec import Common, Player
 
 if TYPE_CHECKING:
     from silver_sim.arena.lineup import Files
-    from silver_sim.games.contract import AbilityTable, DecidingMatch, Game
+    from silver_sim.games.contract.game import AbilityTable, Game
     from silver_sim.report.model import Page
     from silver_sim.studies.arms.result import ArmsResult
     from silver_sim.studies.core.plan import Setup
@@ -82,7 +82,7 @@ class Ability(Common):
 
 def uses_of(strategy: str, game: Game) -> list[AbilityTable]:
     """One table of two players for each word, all with the same strategy."""
-    from silver_sim.games.contract import AbilityTable
+    from silver_sim.games.contract.game import AbilityTable
 
     return [AbilityTable(word, strategy) for word in game.restrictions]
 
@@ -162,12 +162,13 @@ def _measured(
         first = last
     found: ArmsResult = study.summary("")
     watched = min(blocks, TRIED)
-    match = cast("DecidingMatch", ready.match())
+    match: Any = ready.match()  # a ``TableMatch``
 
     def play(watch: DeadlineWatch) -> Sequence[int]:
         watch.add(match)
         match.play(0, watched)
-        return match.overruled
+        overruled: Sequence[int] = match.overruled
+        return overruled
 
     if replaced := in_time(play, DEADLINE)[study.design.arms[1].places[0][1]]:
         many = f"{counted(replaced, 'answer')} replaced in {watched * table.players:,} games"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 from pydantic import Field
 
 from silver_sim.errors import UserError
-from silver_sim.games.contract import BELIEFS
+from silver_sim.games.contract.seats import BELIEFS
 from silver_sim.studies.arms.arm import Family, Picture, firsts, other_seats, steps
 from silver_sim.studies.arms.design import Design
 from silver_sim.studies.core.spec import Common, Player, Seats, Whole

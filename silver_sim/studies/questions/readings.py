@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from silver_sim.arena.typed import unknown
-from silver_sim.games.contract import GameInfo
+from silver_sim.games.contract.game import GameInfo
 from silver_sim.studies.core.plan import Setup, named_rules, rule_named
 
 Rules = tuple[Any, str]  # a rule set and its edition in words

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 from pydantic import Field
 
 from silver_sim.errors import UserError
-from silver_sim.games.contract import GameInfo
+from silver_sim.games.contract.game import GameInfo
 from silver_sim.studies.arms.arm import EVERYBODY, Arm, Contrast, Family, Picture
 from silver_sim.studies.arms.design import Design
 from silver_sim.studies.core.spec import AroundATable, LineUp

@@ -20,7 +20,8 @@ from silver_sim.arena.ideas import ideas_of
 from silver_sim.arena.parameters import Parameter, Value
 from silver_sim.arena.typed import as_typed
 from silver_sim.errors import UserError
-from silver_sim.games.contract import ACT, GameInfo
+from silver_sim.games.contract.game import GameInfo
+from silver_sim.games.contract.seats import ACT
 from silver_sim.games.registry import game_option
 from silver_sim.outputs import write_output
 from silver_sim.studies.strategies.result import (

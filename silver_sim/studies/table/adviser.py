@@ -15,7 +15,7 @@ from silver_sim.advice.players import taken_for
 from silver_sim.advice.position import position_so_far
 from silver_sim.advice.result import Advice
 from silver_sim.advice.words import named
-from silver_sim.games.contract import Line
+from silver_sim.games.contract.progress import Line
 from silver_sim.games.text.telling import person
 from silver_sim.play.answer import Answer
 from silver_sim.reading import MOST_WORLDS

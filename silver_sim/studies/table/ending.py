@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from silver_sim.advice.review.result import Judged, Mistake, SeatReview
-from silver_sim.games.contract import Line
+from silver_sim.games.contract.progress import Line
 from silver_sim.games.text.telling import YOU, does, listed
 from silver_sim.report.text.wording import capital
 from silver_sim.studies.advice import text as say

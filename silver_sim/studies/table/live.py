@@ -13,7 +13,7 @@ import numpy as np
 from silver_sim.arena.deadline import DEADLINE
 from silver_sim.errors import UserError
 from silver_sim.games import registry
-from silver_sim.games.contract import Line
+from silver_sim.games.contract.progress import Line
 from silver_sim.games.notes import written
 from silver_sim.games.text.notes import Heading, NotesFormat
 from silver_sim.games.text.notes_heading import usable_names
@@ -80,7 +80,7 @@ class LiveGame:
         for place, typed in enumerate(invitation.against):
             other = place + (place >= seat)
             self.opponents[other] = strategy(typed, game=kind, strategies=strategies)
-        self.form: NotesFormat = registry.game(kind).takes_notes
+        self.form: NotesFormat = registry.game(kind).notes()
         self.begin()
 
     def begin(self) -> None:
@@ -171,7 +171,7 @@ class LiveGame:
     def _referee(self, lines: Sequence[Line] = ()) -> Any:
         """A referee of the game's header, who has played these lines."""
         header, *_ = self._script()
-        referee = self.game.kind.referee(header)
+        referee = self.game.kind.state()(header)
         for line in lines:
             referee.play(line)
         return referee

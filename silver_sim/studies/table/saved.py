@@ -15,7 +15,7 @@ from silver_sim import __version__
 from silver_sim.arena.deadline import DEADLINE
 from silver_sim.errors import UserError, brief
 from silver_sim.games import registry
-from silver_sim.games.contract import Line
+from silver_sim.games.contract.progress import Line
 from silver_sim.games.notes import EXAMPLE
 from silver_sim.games.text.notes import NotesError
 from silver_sim.games.text.notes_heading import read_heading
@@ -130,7 +130,7 @@ def _invitation(path: Path, saved: Saved, notes: list[str]) -> Invitation:
     try:
         if name not in registry.names():
             raise NotesError(1, "the notes do not begin with who plays", help=EXAMPLE)
-        heading = read_heading(1, first, registry.game(name).takes_notes.grammar)
+        heading = read_heading(1, first, registry.game(name).notes().grammar)
     except NotesError as problem:
         raise UserError(problem.message, where=brief(path), help=problem.help) from None
     return Invitation(name, tuple(saved.against), saved.seat, saved.seed, heading.rules)

@@ -19,7 +19,8 @@ from silver_sim.advice.players import Players
 from silver_sim.advice.table import MILLION, AdviceTable
 from silver_sim.advice.worlds import batches
 from silver_sim.arena.run import Progress, pieces
-from silver_sim.games.contract import Game, Setting
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.thumb import Known, Topic
 from silver_sim.rng import below, judge_stream, search_stream
 from silver_sim.search.described import DescribedAnswers
@@ -67,7 +68,7 @@ class Decisions(NamedTuple):
 
 def known(game: Game, numbers: np.ndarray) -> Known:
     """What seats know, by name of the column."""
-    return dict(zip((each.name for each in game.looks_ahead.numbers), numbers.T, strict=True))
+    return dict(zip((each.name for each in game.lookahead().numbers), numbers.T, strict=True))
 
 
 class _Table:
@@ -127,7 +128,7 @@ class _Table:
 def decisions(asked: TopicGames, games: int, threads: int, progress: Progress) -> Decisions:
     """The decisions of so many games; the numbers of players come in turn."""
     own, players = threading.local(), asked.topic.players
-    width = len(asked.game.looks_ahead.numbers)
+    width = len(asked.game.lookahead().numbers)
     none = Decisions._make([*np.zeros((4, 0), np.int64), np.zeros((0, width), np.float32)])
 
     def task(numbers: Sequence[int]) -> Decisions:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Sequence
-from pkgutil import resolve_name
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -18,7 +17,7 @@ from silver_sim.advice.players import Players
 from silver_sim.advice.table import MILLION
 from silver_sim.arena.find import STRONGEST, builtin_folder, strategy_files
 from silver_sim.errors import UserError, repeated
-from silver_sim.games.contract import Game
+from silver_sim.games.contract.game import Game, lacking
 from silver_sim.games.registry import game_option
 from silver_sim.games.thumb import Rule, Topic, Topics
 from silver_sim.stats.core.estimates import mean, share
@@ -65,9 +64,9 @@ class ThumbRequest(NamedTuple):
 
 def brought(game: Game) -> Topics:
     """What the game brings; UserError if that is nothing."""
-    if not game.thumb:
+    if game.thumb is lacking:
         raise UserError(f"{game.title} has no rules of thumb", help="another game: --game silver")
-    topics: Topics = resolve_name(game.thumb)
+    topics: Topics = game.thumb()
     return topics
 
 

@@ -10,7 +10,8 @@ from silver_sim.advice.interval import Interval
 from silver_sim.advice.position import position_of_text
 from silver_sim.advice.result import Advice, RankedAnswer
 from silver_sim.advice.weighing import Asker
-from silver_sim.games.contract import Game, Line
+from silver_sim.games.contract.game import Game, Theme
+from silver_sim.games.contract.progress import Line
 from silver_sim.games.registry import game as game_named
 from silver_sim.report.text.wording import capital
 from silver_sim.studies.advice import sentences
@@ -56,7 +57,17 @@ def theme_of(found: Advice) -> str:
 def theme_among(game: Game, question: str, best_two: Iterable[Line], line: str) -> str:
     """The same of the best two answers, as lines of a trace, and the line of the position."""
     kinds = [game.decision_text().kind(each) for each in best_two]
-    return next((each.name for each in game.themes if each.fits(question, kinds, line)), "")
+    return next((each.name for each in game.themes if _fits(each, question, kinds, line)), "")
+
+
+def _fits(theme: Theme, question: str, kinds: Iterable[str], line: str) -> bool:
+    """Whether a decision is about it, of which these are the kinds of the best two answers."""
+    told = [each.partition(":")[0] for each in line.split()]
+    return (
+        (not theme.questions or question in theme.questions)
+        and (not theme.kinds or any(each in theme.kinds for each in kinds))
+        and (not theme.field or theme.field in told)
+    )
 
 
 def puzzle_of(found: Advice, by: Mapping[str, Sequence[str]], where: Sequence[int] = ()) -> Puzzle:

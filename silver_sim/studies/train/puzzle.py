@@ -131,7 +131,7 @@ def look(line: str) -> str:
     """
     position = position_of_text(line)
     told = position.as_told
-    picture = position.game.tells_positions.picture
+    picture = position.game.positions().picture
     assert picture is not None
     places = defaultdict(list)
     for place, card in _cards(picture(told)):

@@ -29,7 +29,7 @@ KNOWN = "All that is known"
 def board(line: str) -> Board:
     """The position of a puzzle as cards on a table."""
     position = position_of_text(line)
-    picture = position.game.tells_positions.picture
+    picture = position.game.positions().picture
     assert picture is not None
     return board_of(picture(position.as_told))
 

@@ -22,7 +22,9 @@ from silver_sim.arena.run import Arena, part_blocks
 from silver_sim.arena.table import Table
 from silver_sim.arena.wrappers import Entry
 from silver_sim.errors import StrategyError
-from silver_sim.games.contract import Game, Rows, SeatSetup, Setting
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.seats import SeatSetup
+from silver_sim.games.contract.table import Rows, Setting
 from silver_sim.stats.core.intervals import LEVEL, standard_error
 from silver_sim.stats.core.many import covariance, individual_level
 from silver_sim.stats.core.sums import Combination, Counts, Moments, Sums

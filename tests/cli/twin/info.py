@@ -9,7 +9,6 @@ from silver_sim.games.silver.info import INFO as OF_SILVER
 INFO = replace(
     OF_SILVER,
     package="tests.cli.twin",
-    name="twin",
     title="Twin",
     min_seats=3,
     max_seats=6,
@@ -18,7 +17,7 @@ INFO = replace(
     wrappers={"noise": "noise(0.2): decides at random with this chance"},
     deal_modes=("physical",),
     complements=False,
-    files="",
+    files=dict,
     kinds=(),
     gallery={},
 )

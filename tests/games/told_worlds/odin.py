@@ -35,7 +35,7 @@ def bases(games: int) -> Iterator[Base]:
         game = begun(players, seed, **rules)
         for number, _ in enumerate(played_on(game, new_stream(5, seed, 0, 0), SHYNESS)):
             if number % 4 == seed % 4:
-                yield base_of(told_of(game.states))
+                yield base_of(told_of(game.games))
 
 
 def base_of(told: OdinTold) -> Base:

@@ -30,7 +30,7 @@ def bases(games: int) -> Iterator[Base]:
     """Decisions of some games of random legal play under random rules; of common ones a few."""
     for seed in range(games):
         for number, (game, _) in enumerate(replayed(seed)):
-            if game.asks and (number % 8 == 0 or game.question.name not in COMMON):
+            if game.asks and (number % 8 == 0 or game.stage.name not in COMMON):
                 yield base_of(told_of(game.games))
 
 

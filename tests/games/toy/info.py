@@ -1,24 +1,20 @@
 """High card without its engine."""
 
-from silver_sim.games.contract import GameInfo
+from silver_sim.games.contract.game import GameInfo
 from silver_sim.games.measures import Words
 
 INFO = GameInfo(
     package="tests.games.toy",
-    name="toy",
     title="High card",
     min_seats=2,
     max_seats=6,
     editions=("long", "short"),
     disputed=("points_limit",),
     readings={"points_limit": {3: "a short game", 5: "a long game"}},
-    restrictions=(),
-    random_strategy="random",
     win_unit=60,
     strategy_module="silver_sim.rng",
     questions={"lay": ("which card to lay", "none: every strategy answers")},
     heuristics=("thrifty", "bold"),
-    wrappers={},
     deal_modes=("lanes",),
     complements=False,
     words=Words(deal="hand"),

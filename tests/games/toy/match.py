@@ -6,10 +6,12 @@ from types import SimpleNamespace
 import numpy as np
 
 from silver_sim.errors import EndlessError, StrategyError, UserError
-from silver_sim.games.contract import Line, Rows, SeatSetup, Setting, Waiting
+from silver_sim.games.contract.progress import Line
+from silver_sim.games.contract.seats import SeatSetup
+from silver_sim.games.contract.table import Rows, Setting, Waiting
 from silver_sim.rng import PLAYERS, new_stream
 from silver_sim.thread_clock import ThreadClock
-from tests.games.toy.state import HighCard, begin
+from tests.games.toy.state import HighCard
 
 MOST = 16  # places in a numbering of streams
 
@@ -42,7 +44,9 @@ class ToyMatch:
         return rows
 
     def decisions(self, block: int, rotation: int) -> Iterator[Line | None]:
-        self._state = state = begin(self._setting, len(self._seats), block, rotation, self._order)
+        self._state = state = HighCard.begin(
+            self._setting, len(self._seats), block, rotation, self._order
+        )
         numbers = [PLAYERS + MOST * rotation + player for player in state.seats]
         streams = [new_stream(self._setting.seed, block, 0, number) for number in numbers]
         memories = [SimpleNamespace() for _ in state.seats]

@@ -7,7 +7,8 @@ from typing import Any, Self
 import numpy as np
 
 from silver_sim.errors import UserError
-from silver_sim.games.contract import Line, Rows, Setting
+from silver_sim.games.contract.progress import Line
+from silver_sim.games.contract.table import Rows, Setting
 from silver_sim.rng import DEAL, START, below, new_stream, next_word
 from tests.games.toy.info import INFO
 from tests.games.toy.rules import Rules, rule_set
@@ -39,6 +40,39 @@ class HighCard:
             {"game": INFO.name, "players": players, "start": starter, "rules": rules.as_dict()}
         ]
         self.deck: list[int] = []
+
+    @classmethod
+    def begin(
+        cls,
+        setting: Setting,
+        players: int,
+        block: int,
+        rotation: int = 0,
+        order: Sequence[int] = (),
+    ) -> Self:
+        """The game of this block and rotation, at its first question."""
+        starter = int(below(new_stream(setting.seed, block, 0, START), players))
+        state = cls(players, setting.rules, starter)
+        state.seed, state.block, state.rotation = setting.seed, block, rotation
+        state.order, state.mirrored = list(order) or range(players), setting.mirrored
+        state.deal()
+        return state
+
+    @classmethod
+    def replay(cls, script: Sequence[Line], seed: int = 0) -> Self:
+        """The game of a script, where its lines end."""
+        try:
+            header, *lines = script
+            state = cls(header["players"], rule_set(header["rules"]), header["start"])
+            state.seed = seed
+            for line in lines:
+                if "deal" in line:
+                    state.lay_out(deepcopy(line["deal"]))
+                else:
+                    state.play(line)
+        except (KeyError, TypeError, ValueError) as problem:
+            raise UserError("no script of this game", why=repr(problem)) from problem
+        return state
 
     def deal(self) -> None:
         """The next hands, from the stream of the deal."""
@@ -190,31 +224,3 @@ def shuffled(cards: Sequence[int], chance: Any) -> list[int]:
         other = int(below(chance, place + 1))
         found[place], found[other] = found[other], found[place]
     return found
-
-
-def begin(
-    setting: Setting, players: int, block: int, rotation: int = 0, order: Sequence[int] = ()
-) -> HighCard:
-    """The game of this block and rotation, at its first question."""
-    starter = int(below(new_stream(setting.seed, block, 0, START), players))
-    state = HighCard(players, setting.rules, starter)
-    state.seed, state.block, state.rotation = setting.seed, block, rotation
-    state.order, state.mirrored = list(order) or range(players), setting.mirrored
-    state.deal()
-    return state
-
-
-def replay(script: Sequence[Line], seed: int = 0) -> HighCard:
-    """The game of a script, where its lines end."""
-    try:
-        header, *lines = script
-        state = HighCard(header["players"], rule_set(header["rules"]), header["start"])
-        state.seed = seed
-        for line in lines:
-            if "deal" in line:
-                state.lay_out(deepcopy(line["deal"]))
-            else:
-                state.play(line)
-    except (KeyError, TypeError, ValueError) as problem:
-        raise UserError("no script of this game", why=repr(problem)) from problem
-    return state

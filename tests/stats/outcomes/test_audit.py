@@ -6,7 +6,7 @@ import numpy as np
 import polars as pl
 import pytest
 
-from silver_sim.games.contract import Forks
+from silver_sim.games.contract.table import Forks
 from silver_sim.games.silver.study.forking import ForkingMatch
 from silver_sim.games.silver.study.forks import FORK, Arm
 from silver_sim.stats.core.intervals import t_quantile

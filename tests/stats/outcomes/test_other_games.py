@@ -2,7 +2,6 @@
 
 import io
 import math
-from dataclasses import replace
 from functools import reduce
 from operator import add
 from typing import Any
@@ -13,10 +12,9 @@ import pytest
 from rich.console import Console
 
 from silver_sim.games import registry
-from silver_sim.games.contract import GameInfo
+from silver_sim.games.contract.game import GameInfo
 from silver_sim.games.measures import PLAYER, BlockNumber, Measure
 from silver_sim.report.terminal.told import printed
-from silver_sim.result import as_json
 from silver_sim.runs.files import json_bytes
 from silver_sim.stats.core.estimates import win_variance
 from silver_sim.stats.core.orders import Orders, unit
@@ -40,7 +38,6 @@ LAID = BlockNumber("laid", "rounds", "laid_i", each_player=True)
 LEADS = BlockNumber("first_leads", "rounds", where=(("round", 1), ("start", PLAYER)))
 DICE = GameInfo(
     package="tests.dice",
-    name="dice",
     title="Dice",
     min_seats=2,
     max_seats=6,
@@ -60,7 +57,6 @@ DICE = GameInfo(
         Measure("first_leads", "leads of round 1", "first_leads", "games", "%"),
     ),
 )
-NO_ROUNDS = replace(DICE, rounds=False, block_numbers=(), measures=())
 
 
 def rows_of(players: int, blocks: int = BLOCKS) -> Frames:
@@ -143,18 +139,6 @@ def test_tables_of_a_game_show_what_it_measures(monkeypatch: pytest.MonkeyPatch)
     text = console.file.getvalue()
     for words in ("cards a round", "leads of round 1", "from seat 5"):
         assert words in text
-
-
-def test_a_game_without_rounds_is_told_without_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registry, "info", lambda _: NO_ROUNDS)
-    frames = {"games": rows_of(4)["games"]}
-    summary = summary_of(NO_ROUNDS, frames, 4)
-    names = {*as_json(summary), *(row.metric for row in summary.rows)}
-    assert not [name for name in names if "round" in name or "score" in name]
-    assert list(printed(tell(summary), summary))
-    told = told_of(NO_ROUNDS, frames, 4)
-    assert told.subjects[0].leads == []
-    assert told.samples.keys() == {"closest"}
 
 
 def facts_of(game: GameInfo, frames: Frames, players: int) -> tuple[Facts, Seating]:

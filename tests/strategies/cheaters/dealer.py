@@ -6,7 +6,7 @@ from functools import cache
 import numpy as np
 from numba import njit
 
-from silver_sim.games.contract import Setting
+from silver_sim.games.contract.table import Setting
 from silver_sim.rng import DEAL, STREAM, below, open_stream, seed_key
 from silver_sim.silver import Turn, any_turn
 

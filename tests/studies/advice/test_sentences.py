@@ -269,5 +269,5 @@ SAID_TO_YOU = {
 
 @pytest.mark.parametrize("game", SAID_TO_YOU)
 def test_every_consequence_is_said_to_you(game: str) -> None:
-    known = registry.game(game).looks_ahead.consequences
+    known = registry.game(game).lookahead().consequences
     assert [to_you(each.text_more) for each in known] == SAID_TO_YOU[game]

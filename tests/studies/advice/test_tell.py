@@ -92,7 +92,7 @@ def test_a_page_has_a_title_whatever_is_asked(game: str) -> None:
     """Also with more answers than make a title: that of a question of the machine."""
     many = [answer(f"answer {each}", 0.5, around(0.01 * each, 0.005)) for each in range(5)]
     found = replace(advice("clear", many, [0]), game=game)
-    for question in registry.game(game).looks_ahead.questions:
+    for question in registry.game(game).machine.asked:
         assert page(replace(found, question=question)).title.endswith("?")
 
 

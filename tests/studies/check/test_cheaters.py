@@ -8,7 +8,7 @@ import pytest
 
 from silver_sim.compiled.machine_code import BOUNDS_CHECKED
 from silver_sim.errors import StrategyError
-from silver_sim.games.contract import Game
+from silver_sim.games.contract.game import Game
 from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.studies.check.result import Check

@@ -8,7 +8,7 @@ import pytest
 from silver_sim.arena.find import strategy_files
 from silver_sim.arena.lineup import read_entry
 from silver_sim.errors import StrategyError
-from silver_sim.games.contract import Setting
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.studies.difference.comparison import Comparison
 from silver_sim.studies.difference.result import DifferenceResult

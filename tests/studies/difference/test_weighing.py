@@ -11,7 +11,7 @@ from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.arena.lineup import read_entry
 from silver_sim.arena.load import seated
 from silver_sim.games import registry
-from silver_sim.games.contract import Setting
+from silver_sim.games.contract.table import Setting
 from silver_sim.studies.difference.comparison import Comparison, weighed
 from silver_sim.studies.difference.result import DifferenceResult
 from silver_sim.studies.difference.study import difference

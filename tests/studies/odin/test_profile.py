@@ -4,7 +4,7 @@ import pytest
 
 from silver_sim.arena.find import strategy_files
 from silver_sim.arena.lineup import read_entry
-from silver_sim.games.contract import Setting
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.result import as_json
 from silver_sim.stats.outcomes.profile import Observed

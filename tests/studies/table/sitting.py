@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from silver_sim.games.contract import Line
+from silver_sim.games.contract.progress import Line
 from silver_sim.play.answer import Answer
 from silver_sim.play.game import Game, game_of_script
 from silver_sim.play.strategy import strategy

@@ -5,10 +5,13 @@ from __future__ import annotations
 from silver_sim.compiled.jit import kernel
 from silver_sim.games.odin.rules.cards import count
 from silver_sim.games.odin.rules.deal import seat_after
+from silver_sim.games.odin.rules.legal import refusal
 from silver_sim.games.odin.rules.luck import end_luck
 from silver_sim.games.odin.rules.past import note
-from silver_sim.games.odin.rules.questions import Act, End, Question
+from silver_sim.games.odin.rules.questions import CHOICE, Act, End, Question
+from silver_sim.games.odin.rules.state import STATE
 from silver_sim.games.odin.rules.tally import count_pass, count_play, count_take
+from silver_sim.games.rules.machine import Machine
 
 
 @kernel
@@ -95,3 +98,6 @@ def end_deal(s, end):
         s.totals[seat] += s.points[seat]
         most = max(most, s.totals[seat])
     s.question = Question.GAME_OVER if most >= s.rules.points_limit else Question.DEAL_OVER
+
+
+MACHINE = Machine(Question, Question.LEAD, STATE, CHOICE, refusal, answer)

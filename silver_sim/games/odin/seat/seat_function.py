@@ -8,9 +8,9 @@ from silver_sim.games.table.policy import MEMORY, PARAMS
 from silver_sim.games.table.seat_function import Answers
 from silver_sim.rng import SUPPLY
 
-RECORDS = (SIGHT, PARAMS, MEMORY, SUPPLY, CHOICE)  # what a seat function gets after the question
 ANSWERS = Answers(
     maker=__name__,
+    records=(SIGHT, PARAMS, MEMORY, SUPPLY, CHOICE),
     putters="silver_sim.games.odin.seat.answers",
     by_number="silver_sim.games.odin.seat.observation",
     puts={

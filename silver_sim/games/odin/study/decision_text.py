@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from silver_sim.games.contract import DecisionText, Line
+from silver_sim.games.contract.progress import DecisionText, Line
 from silver_sim.games.odin.study.shadow import has_a_say
 from silver_sim.games.odin.table.match import OdinMatch
 from silver_sim.games.odin.text.view import LEGEND, decision_in_words, position_in_words
-from silver_sim.games.table.decision_text import line, question, where
 
 
 def position(match: OdinMatch) -> list[str]:
@@ -36,9 +35,6 @@ def _phase(match: OdinMatch) -> str:
 
 
 DECISION_TEXT = DecisionText(
-    question=question,
-    where=where,
-    line=line,
     in_words=decision_in_words,
     position=position,
     legend=LEGEND,

@@ -6,7 +6,6 @@ from typing import Any
 
 from silver_sim.games.lookahead import Consequence, Finish, Lookahead, costs, often
 from silver_sim.games.odin.rules.cards import NUMBERS, SEATS
-from silver_sim.games.odin.rules.questions import Question
 from silver_sim.games.odin.seat.numbers import COLUMNS
 from silver_sim.games.odin.study.candidates import candidates, find
 from silver_sim.games.odin.study.described import describe
@@ -61,7 +60,6 @@ def finish(states: Any, results: Any) -> Finish:
 
 LOOKAHEAD = Lookahead(
     opponents={"counter": 0.5, "planner": 0.25, "collector": 0.25},
-    questions=[each.name.lower() for each in Question if each >= Question.LEAD],
     world=WORLD,
     classes=CLASSES,
     values=NUMBERS,

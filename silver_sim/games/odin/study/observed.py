@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from silver_sim.games.contract import Line
+from silver_sim.games.contract.progress import Line
 from silver_sim.games.odin.rules.cards import NONE
 from silver_sim.games.odin.rules.questions import Question
 from silver_sim.games.odin.seat.sight import SIGHT, blank_sights, show

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from silver_sim.errors import UserError
-from silver_sim.games.contract import Line
+from silver_sim.games.contract.progress import Line
 from silver_sim.games.odin.study.consistency import inconsistencies
 from silver_sim.games.odin.study.observed import observed
 from silver_sim.games.odin.study.redeal import deal_anew
@@ -16,7 +16,7 @@ from silver_sim.games.table.playing import TableGame
 from silver_sim.rng import below, next_word
 
 
-class OdinGame(TableGame):
+class OdinGame(TableGame, Replay):
     """A game in progress; answers and scripts are those of odin-trace.
 
     A sight has the fields that strategies read (``sight.SIGHT``), sets of cards as lists, and
@@ -24,21 +24,20 @@ class OdinGame(TableGame):
     """
 
     match_kind = OdinMatch
-    referee_kind = Replay
 
     def sight(self, seat: int) -> Line:
         """All that a seat may know."""
-        return observed(self.states, seat)
+        return observed(self.games, seat)
 
     def answers(self, most: int) -> Sequence[Line] | None:
         """All legal decisions; None if they are more than ``most``."""
-        legal = self._referee.legal()
+        legal = self.legal()
         found = [] if legal is None else decisions(legal)
         return found if len(found) <= most else None
 
     def sample(self, chance: Any) -> Line:
         """A legal decision."""
-        legal = self._referee.legal()
+        legal = self.legal()
         if legal is None:
             raise UserError("the game is over: nobody has to decide", help="begin another game")
         found = decisions(legal)
@@ -46,12 +45,12 @@ class OdinGame(TableGame):
 
     def deal_anew(self, seat: int, chance: Any) -> None:
         """Deal the cards that the seat does not know, and the deals to come, anew."""
-        deal_anew(self.states[0], seat, chance)
+        deal_anew(self.games[0], seat, chance)
         self._jobs["key"][0] = next_word(chance), next_word(chance)
 
     def check(self) -> Sequence[str]:
         """What is inconsistent in the position."""
-        return inconsistencies(self.states)
+        return inconsistencies(self.games)
 
 
 def decisions(legal: Line) -> list[Line]:

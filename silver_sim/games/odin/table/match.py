@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from silver_sim.games.contract import FREE, SeatSetup
+from silver_sim.games.contract.seats import FREE, SeatSetup
 from silver_sim.games.odin.rules.legal import first_answer
-from silver_sim.games.odin.rules.questions import CHOICE, Question
+from silver_sim.games.odin.rules.machine import MACHINE
 from silver_sim.games.odin.rules.rule_set import RuleSet
 from silver_sim.games.odin.rules.state import new_game
 from silver_sim.games.odin.rules.tally import TALLY
@@ -38,9 +38,7 @@ def _views() -> tuple[type[PlainSight], type[PlainChoice]]:
 
 
 ENGINE = Engine(
-    questions=Question,
-    first_question=Question.LEAD,
-    choice=CHOICE,
+    machine=MACHINE,
     counters={"hand": "deal_no", "round": "round_no", "turn": "turn"},
     seat=SEAT,
     game_row=GAME_ROW,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from silver_sim.games.contract import Line
+from silver_sim.games.contract.progress import Line
 from silver_sim.games.odin.rules.questions import End, Refusal
 from silver_sim.games.odin.text.position import legal_line
 from silver_sim.games.odin.text.script import (

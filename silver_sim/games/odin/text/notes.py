@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from silver_sim.games.contract import Line
+from silver_sim.games.contract.progress import Line
 from silver_sim.games.odin.rules.acts import BY_NAME, ROWS
 from silver_sim.games.odin.rules.cards import MIN_SEATS, SEATS
 from silver_sim.games.odin.rules.questions import Question

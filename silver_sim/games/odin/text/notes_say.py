@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from silver_sim.games.contract import Line
+from silver_sim.games.contract.progress import Line
 from silver_sim.games.odin.rules.acts import BY_NAME
 from silver_sim.games.odin.text.notes_grammar import VERBS, read_cards
 from silver_sim.games.odin.text.replay import Replay

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 
 from silver_sim.games.odin.rules.deal import begin_deal
+from silver_sim.games.odin.rules.machine import MACHINE
 from silver_sim.games.odin.rules.questions import CHOICE, Act
-from silver_sim.games.odin.text.replay import MACHINE
 from silver_sim.games.odin.text.script import NAMES, cards_in
 from silver_sim.games.text.notes import Heading, NotesError
 from silver_sim.games.text.notes_table import GuessedDeal

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from silver_sim.games.contract import Line
+from silver_sim.games.contract.progress import Line
 from silver_sim.games.odin.rules.acts import ROWS
 from silver_sim.games.odin.rules.cards import count
 from silver_sim.games.odin.rules.legal import may_play_whole

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from silver_sim.errors import UserError
-from silver_sim.games.contract import Line
+from silver_sim.games.contract.progress import Line
 from silver_sim.games.odin.rules.deal import begin_deal, begin_game
-from silver_sim.games.odin.rules.legal import refusal
-from silver_sim.games.odin.rules.machine import answer
-from silver_sim.games.odin.rules.questions import CHOICE, Act, Question
+from silver_sim.games.odin.rules.machine import MACHINE
+from silver_sim.games.odin.rules.questions import Act, Question
 from silver_sim.games.odin.rules.state import new_game
 from silver_sim.games.odin.text.notation import NOTATION
 from silver_sim.games.odin.text.picture import picture_to
@@ -19,11 +18,10 @@ from silver_sim.games.odin.text.story import Story
 from silver_sim.games.positions import Picture
 from silver_sim.games.text.header import Header
 from silver_sim.games.text.lines import LineError
-from silver_sim.games.text.referee import Machine, Referee
+from silver_sim.games.text.referee import Referee
 from silver_sim.games.text.telling import seat_names
 
 _WITHOUT_A_LINE = "a single beaten card is taken without a line, none with the last card (3.4, 4.1)"
-MACHINE = Machine(Question, Question.LEAD, CHOICE, refusal, answer)
 
 
 class Replay(Referee):
@@ -41,7 +39,7 @@ class Replay(Referee):
     @property
     def may_stop(self) -> bool:
         """Not between a play and its take."""
-        return self.question != Question.TAKE
+        return self.stage != Question.TAKE
 
     def state(self, game: int = 0) -> Line:
         """The position, as odin-trace writes it."""
@@ -57,13 +55,13 @@ class Replay(Referee):
 
     def _deal(self, line: Line) -> None:
         cards = read_deal(line, self.header)
-        if self.question != Question.DEAL_OVER:
+        if self.stage != Question.DEAL_OVER:
             raise LineError("a deal, but no hand begins here")
         self.games["order"][0, : len(cards)] = cards
         begin_deal(self.games[0])
 
     def _read(self, line: Line, choice: Any) -> int:
         seat = read_decision(line, choice)
-        if choice["act"] == Act.TAKE and self.question != Question.TAKE:
+        if choice["act"] == Act.TAKE and self.stage != Question.TAKE:
             raise UserError("take: there is nothing to choose", help=_WITHOUT_A_LINE)
         return seat

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from silver_sim.errors import UserError, repeated
-from silver_sim.games.contract import Line
+from silver_sim.games.contract.progress import Line
 from silver_sim.games.odin.rules.acts import BY_ACT, BY_NAME
 from silver_sim.games.odin.rules.cards import CARDS, LETTERS, MIN_SEATS, NUMBERS, SEATS
 from silver_sim.games.odin.rules.questions import Act

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from silver_sim.games.contract import Line
+from silver_sim.games.contract.progress import Line
 from silver_sim.games.odin.rules.acts import BY_NAME
 from silver_sim.games.odin.rules.cards import LETTERS, NUMBERS
 from silver_sim.games.odin.rules.rule_set import EDITIONS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from silver_sim.games.contract import Line
+from silver_sim.games.contract.progress import Line
 from silver_sim.games.odin.text.script import cards_in
 from silver_sim.games.odin.text.story import LEGEND as CARDS
 from silver_sim.games.odin.text.story import a_play, draw_hand

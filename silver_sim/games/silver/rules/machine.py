@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from silver_sim.compiled.jit import inline_kernel, kernel, trailing_zeros
+from silver_sim.games.rules.machine import Machine
 from silver_sim.games.silver.rules.acts import ANSWERS, having, is_in, offering
 from silver_sim.games.silver.rules.cards import NONE
 from silver_sim.games.silver.rules.deck import (
@@ -34,7 +35,9 @@ from silver_sim.games.silver.rules.powers import (
     witch_other,
     witch_own,
 )
-from silver_sim.games.silver.rules.questions import RIGHT, Act, Question, Source
+from silver_sim.games.silver.rules.questions import CHOICE, RIGHT, Act, Question, Source
+from silver_sim.games.silver.rules.refusal import refusal
+from silver_sim.games.silver.rules.state import STATE
 from silver_sim.games.silver.rules.turn import advance, after_first_look, call
 from silver_sim.games.silver.rules.village import count, free_cards, hidden_cards
 
@@ -254,3 +257,6 @@ def _first_target(s, choice, own):
             break
     if is_in(_SLOT, act):
         choice.slot = trailing_zeros(own)
+
+
+MACHINE = Machine(Question, Question.FIRST_LOOK, STATE, CHOICE, refusal, answer)

@@ -6,7 +6,7 @@ of ``machine.first_answer``; cards that may not be looked at or moved are passed
 
 from __future__ import annotations
 
-from silver_sim.games.contract import Ending
+from silver_sim.games.contract.game import Ending
 
 # The function that answers a question: what is asked, what the house answers.
 QUESTIONS = {

@@ -37,6 +37,7 @@ _FREE_ACT = (
 )
 ANSWERS = Answers(
     maker=__name__,
+    records=(SIGHT, PARAMS, MEMORY, SUPPLY, CHOICE),
     putters="silver_sim.games.silver.seat.answers",
     by_number="silver_sim.games.silver.seat.observation",
     puts={each: (each.name.lower(), _put(each)) for each in ASKED},

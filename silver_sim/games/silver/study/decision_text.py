@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from silver_sim.games.contract import DecisionText, Line
+from silver_sim.games.contract.progress import DecisionText, Line
 from silver_sim.games.silver.rules.cards import NONE
 from silver_sim.games.silver.rules.questions import Question
 from silver_sim.games.silver.study.shadow import has_a_say
 from silver_sim.games.silver.table.match import SilverMatch
 from silver_sim.games.silver.text.view import LEGEND, decision_in_words, position_in_words
-from silver_sim.games.table.decision_text import line, question, where
 
 
 def position(match: SilverMatch) -> list[str]:
@@ -45,9 +44,6 @@ def _phase(match: SilverMatch) -> str:
 
 
 DECISION_TEXT = DecisionText(
-    question=question,
-    where=where,
-    line=line,
     in_words=decision_in_words,
     position=position,
     legend=LEGEND,

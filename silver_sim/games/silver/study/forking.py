@@ -9,7 +9,8 @@ import numpy as np
 
 from silver_sim.compiled.jit import compiled_entry
 from silver_sim.errors import EndlessError, UserError
-from silver_sim.games.contract import Forks, Rates, SeatSetup, Setting, Waiting
+from silver_sim.games.contract.seats import SeatSetup
+from silver_sim.games.contract.table import Forks, Rates, Setting, Waiting
 from silver_sim.games.silver.rules.cards import NONE
 from silver_sim.games.silver.study.forks import COPY, FORK, PLAN, PLAYED, TABLES, play_forks
 from silver_sim.games.silver.table.match import SilverMatch

@@ -9,7 +9,6 @@ import numpy as np
 from silver_sim.games.lookahead import Consequence, Finish, Lookahead, costs, often
 from silver_sim.games.positions import Place
 from silver_sim.games.silver.rules.cards import VALUES
-from silver_sim.games.silver.rules.questions import Question
 from silver_sim.games.silver.seat.numbers import COLUMNS
 from silver_sim.games.silver.study.candidates import candidates, find
 from silver_sim.games.silver.study.described import describe
@@ -106,7 +105,6 @@ def finish(states: Any, results: Any) -> Finish:
 
 LOOKAHEAD = Lookahead(
     opponents={"counter": 0.5, "gambler": 0.25, "keeper": 0.25},
-    questions=[each.name.lower() for each in Question if each >= Question.FIRST_LOOK],
     world=WORLD,
     classes=CLASSES,
     values=VALUES,

@@ -21,7 +21,7 @@ from silver_sim.games.table.playing import TableGame
 from silver_sim.rng import next_word
 
 
-class SilverGame(TableGame):
+class SilverGame(TableGame, Replay):
     """A game in progress; answers and scripts are those of silver-trace.
 
     A sight has the fields that strategies read (``sight.SIGHT``), and ``asked`` (``observed``);
@@ -29,28 +29,27 @@ class SilverGame(TableGame):
     """
 
     match_kind = SilverMatch
-    referee_kind = Replay
 
     def sight(self, seat: int) -> ScriptLine:
         """All that a seat may know."""
-        return observed(self.states, seat)
+        return observed(self.games, seat)
 
     def answers(self, most: int) -> Sequence[ScriptLine] | None:
         """All legal decisions; None if they are more than ``most``."""
-        legal = self._referee.legal()
+        legal = self.legal()
         found = [] if legal is None else list(islice(decisions(legal), most + 1))
         return found if len(found) <= most else None
 
     def sample(self, chance: Any) -> ScriptLine:
         """A legal decision."""
-        legal = self._referee.legal()
+        legal = self.legal()
         if legal is None:
             raise UserError("the game is over: nobody has to decide", help="begin another game")
         return draw_decision(legal, chance)
 
     def deal_anew(self, seat: int, chance: Any) -> None:
         """Deal the cards that the seat does not know, and the rounds to come, anew."""
-        state = self.states[0]
+        state = self.games[0]
         deciding = int(state["seat"])
         state["seat"] = seat
         redeal.deal_anew(state, chance, np.zeros(CARDS, np.int64))
@@ -59,4 +58,4 @@ class SilverGame(TableGame):
 
     def check(self) -> Sequence[str]:
         """What is inconsistent in the position."""
-        return inconsistencies(self.states)
+        return inconsistencies(self.games)

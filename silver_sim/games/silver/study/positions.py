@@ -69,7 +69,6 @@ POSITIONS = Positions(
     read=read_line,
     line=write_line,
     fill=fill,
-    as_it_was=True,
     hidden=hidden,
     doubted=doubted,
     real=KEPT,

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from silver_sim.compiled.jit import compiled_entry
-from silver_sim.games.contract import FREE, Limits, SeatSetup
+from silver_sim.games.contract.seats import FREE, Limits, SeatSetup
 from silver_sim.games.silver.rules.cards import NONE, RESTRICTIONS
-from silver_sim.games.silver.rules.machine import first_answer
-from silver_sim.games.silver.rules.questions import CHOICE, Question
+from silver_sim.games.silver.rules.machine import MACHINE, first_answer
 from silver_sim.games.silver.rules.state import new_game
 from silver_sim.games.silver.seat.limits import LIMITS
 from silver_sim.games.silver.seat.policy import SEAT
@@ -36,9 +35,7 @@ def _views() -> tuple[type[PlainSight], type[PlainChoice]]:
 
 
 ENGINE = Engine(
-    questions=Question,
-    first_question=Question.FIRST_LOOK,
-    choice=CHOICE,
+    machine=MACHINE,
     counters={"round": "round_no", "turn": "turn"},
     seat=SEAT,
     game_row=loop.GAME_ROW,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
-from silver_sim.games.contract import Line
+from silver_sim.games.contract.progress import Line
 from silver_sim.games.silver.rules.acts import BY_NAME
 from silver_sim.games.silver.rules.cards import Character
 from silver_sim.games.silver.text.notes_table import GuessedRound

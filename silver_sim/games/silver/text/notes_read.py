@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from silver_sim.games.contract import Line
+from silver_sim.games.contract.progress import Line
 from silver_sim.games.silver.rules.cards import MIN_SEATS, NAMES, SEATS
 from silver_sim.games.silver.rules.questions import Act, Question
 from silver_sim.games.silver.rules.rule_set import rule_set

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from silver_sim.games.contract import Line
+from silver_sim.games.contract.progress import Line
 from silver_sim.games.positions import Picture
 from silver_sim.games.silver.rules.acts import ROWS
 from silver_sim.games.silver.rules.cards import NAMES, UNKNOWN, Character
@@ -92,20 +92,20 @@ def meaning(phrase: Phrase, heading: Heading) -> Meaning:
 def seen(before: Replay, after: Replay, seat: int, untold: Untold) -> tuple[Line, Line]:
     """The states before and after a line, without the values of cards that a seat has not seen."""
     known = _visible(after.games[0], seat, untold)
-    if before.question != Question.ROUND_OVER:  # else the cards before it are those of another deal
+    if before.stage != Question.ROUND_OVER:  # else the cards before it are those of another deal
         known |= _visible(before.games[0], seat, untold)
     masked = [each.copy() for each in (before, after)]
     for each in masked:
         each.games["value"][0][~known] = UNKNOWN
     first, second = (each.state() for each in masked)
-    if untold is None and after.question < Question.FIRST_LOOK:
+    if untold is None and after.stage < Question.FIRST_LOOK:
         second |= {name: first[name] for name in ("over", "marker", "scores", "totals")}
     return first, second
 
 
 def picture(game: Replay, seat: int, untold: Untold) -> Picture:
     """What a seat sees of a game as it stands, or saw of it if its end is not told in full."""
-    if game.question >= Question.FIRST_LOOK or untold == frozenset():
+    if game.stage >= Question.FIRST_LOOK or untold == frozenset():
         return game.picture(seat)
     last = game.copy()
     last.games["question"] = Question.CLOSE_TURN

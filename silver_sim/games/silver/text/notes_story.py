@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from silver_sim.games.contract import Line
+from silver_sim.games.contract.progress import Line
 from silver_sim.games.silver.rules.cards import UNKNOWN
 from silver_sim.games.silver.text.story import ENDS, Moment, Story
 from silver_sim.games.text.notes_story import SeenStory

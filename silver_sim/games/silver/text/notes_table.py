@@ -9,10 +9,10 @@ import numpy as np
 
 from silver_sim.games.silver.rules.cards import NAMES
 from silver_sim.games.silver.rules.legal import has_free_act
+from silver_sim.games.silver.rules.machine import MACHINE
 from silver_sim.games.silver.rules.questions import CHOICE, Act, Question
 from silver_sim.games.silver.rules.turn import begin_round
 from silver_sim.games.silver.text.card_names import CardNames
-from silver_sim.games.silver.text.replay import MACHINE
 from silver_sim.games.text.notes import NotesError
 from silver_sim.games.text.notes_table import GuessedDeal
 from silver_sim.rng import DEAL, new_stream, shuffle_numbers

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar
 
-from silver_sim.games.contract import Line
+from silver_sim.games.contract.progress import Line
 from silver_sim.games.silver.rules.acts import row_of
 from silver_sim.games.silver.text.notes_grammar import WRITTEN
 from silver_sim.games.text.telling import Pieces

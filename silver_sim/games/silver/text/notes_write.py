@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from silver_sim.games.contract import Line
+from silver_sim.games.contract.progress import Line
 from silver_sim.games.silver.rules.legal import has_free_act
 from silver_sim.games.silver.rules.questions import Question
 from silver_sim.games.silver.text.notes_grammar import GRAMMAR

@@ -9,9 +9,8 @@ import numpy as np
 from silver_sim.games.positions import Picture
 from silver_sim.games.silver.rules.cards import NONE
 from silver_sim.games.silver.rules.legal import empaths_with_a_look, least_extra
-from silver_sim.games.silver.rules.machine import answer
-from silver_sim.games.silver.rules.questions import CHOICE, Question
-from silver_sim.games.silver.rules.refusal import refusal
+from silver_sim.games.silver.rules.machine import MACHINE
+from silver_sim.games.silver.rules.questions import Question
 from silver_sim.games.silver.rules.state import new_game
 from silver_sim.games.silver.rules.turn import begin_game, begin_round
 from silver_sim.games.silver.text.notation import NOTATION
@@ -26,10 +25,8 @@ from silver_sim.games.silver.text.script import (
 )
 from silver_sim.games.silver.text.story import Story
 from silver_sim.games.text.lines import LineError
-from silver_sim.games.text.referee import Machine, Referee
+from silver_sim.games.text.referee import Referee
 from silver_sim.games.text.telling import seat_names
-
-MACHINE = Machine(Question, Question.FIRST_LOOK, CHOICE, refusal, answer)
 
 
 class Replay(Referee):
@@ -59,7 +56,7 @@ class Replay(Referee):
 
     def _deal(self, line: ScriptLine) -> None:
         values = read_deal(line, self.header.rules)
-        if self.question != Question.ROUND_OVER:
+        if self.stage != Question.ROUND_OVER:
             raise LineError("a deal, but no round begins here")
         cards = len(values)
         self.games["value"][0, :cards] = values

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from silver_sim.errors import UserError, repeated
-from silver_sim.games.contract import DEAL_MODES
+from silver_sim.games.contract.game import DEAL_MODES
 from silver_sim.games.silver.rules.acts import BY_ACT, BY_NAME
 from silver_sim.games.silver.rules.cards import CARDS, MIN_SEATS, NONE, SEATS, VALUES
 from silver_sim.games.silver.rules.questions import LEFT, RIGHT, Act

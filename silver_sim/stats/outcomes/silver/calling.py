@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import polars as pl
 
-from silver_sim.games.contract import MILLION
+from silver_sim.games.contract.table import MILLION
 from silver_sim.result import Result
 from silver_sim.stats.core.intervals import DIFFERENCE, SHARE, estimate, within
 from silver_sim.stats.core.sums import Moments, Sums

@@ -8,6 +8,7 @@ from itertools import combinations_with_replacement, takewhile
 from typing import TYPE_CHECKING
 
 from silver_sim.report.tables import Cell, Column, Table, text
+from silver_sim.report.text.wording import number
 from silver_sim.studies.silver.call_safety.atlas import (
     FEW,
     LEAST,
@@ -18,7 +19,7 @@ from silver_sim.studies.silver.call_safety.atlas import (
     AtlasLine,
     Limit,
 )
-from silver_sim.studies.silver.call_safety.result import CardLimit
+from silver_sim.studies.silver.call_safety.result import CardLimit, Judged
 from silver_sim.studies.silver.call_safety.rules import SEATS
 
 if TYPE_CHECKING:
@@ -169,3 +170,15 @@ def print_pockets(atlas: Atlas, console: Console) -> None:
     for table in pockets(atlas):
         console.print(sheet(table), highlight=False)
     console.print(f"\n{READING}", style="dim", highlight=False, markup=False)
+
+
+def judged(found: Judged) -> str:
+    """Return how the verdicts do on the forks that were held out."""
+    if not found.verdicts:
+        return "No verdict is sure enough to be judged."
+    kept = 100 * (1 - found.contradicted / found.verdicts)
+    return (
+        "Of the verdicts that are not toss-ups, weighted by how often they occur, "
+        f"{number(kept, 2)} % are not contradicted by the forks held out "
+        f"({found.contradicted_cells:,} of {found.cells:,} cells are)."
+    )

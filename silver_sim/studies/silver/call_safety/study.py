@@ -12,7 +12,7 @@ from silver_sim.arena.lineup import read_entry
 from silver_sim.arena.run import part_blocks
 from silver_sim.arena.table import Table
 from silver_sim.errors import UserError
-from silver_sim.games.contract import Rates
+from silver_sim.games.contract.table import Rates
 from silver_sim.result import Result, as_json, read
 from silver_sim.runs.files import packed_json
 from silver_sim.stats.outcomes.blocks import Frames

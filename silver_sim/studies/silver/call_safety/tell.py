@@ -27,13 +27,12 @@ from silver_sim.studies.silver.call_safety.answer import (
     with_unknown,
 )
 from silver_sim.studies.silver.call_safety.atlas import Atlas, CallRule
-from silver_sim.studies.silver.call_safety.pocket import card_limits, ranged
+from silver_sim.studies.silver.call_safety.pocket import card_limits, judged, ranged
 from silver_sim.studies.silver.call_safety.result import (
     COUNTER,
     NEVER_CALLING,
     SEVEN_NUMBERS,
     CallSafetyResult,
-    Judged,
     RuleCost,
 )
 
@@ -113,18 +112,6 @@ def precision(result: CallSafetyResult) -> str:
     return (
         f"{result.forks:,} forks in {counted(result.blocks, 'block')}; {result.held_out:,} held "
         f"out to judge, {result.other_forks:,} in other fields and editions"
-    )
-
-
-def judged(found: Judged) -> str:
-    """Return how the verdicts do on the forks that were held out."""
-    if not found.verdicts:
-        return "No verdict is sure enough to be judged."
-    kept = 100 * (1 - found.contradicted / found.verdicts)
-    return (
-        "Of the verdicts that are not toss-ups, weighted by how often they occur, "
-        f"{number(kept, 2)} % are not contradicted by the forks held out "
-        f"({found.contradicted_cells:,} of {found.cells:,} cells are)."
     )
 
 

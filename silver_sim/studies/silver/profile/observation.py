@@ -15,7 +15,7 @@ from silver_sim.arena.run import pieces
 from silver_sim.arena.table import SeatedTable
 from silver_sim.arena.worker import went_otherwise
 from silver_sim.errors import UserError
-from silver_sim.games.contract import SeatSetup
+from silver_sim.games.contract.seats import SeatSetup
 from silver_sim.games.silver.behaviours import DECISIONS, ROWS
 from silver_sim.games.silver.study.forking import ForkingMatch
 from silver_sim.games.silver.study.forks import Arm

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from silver_sim.games.contract import Setting
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.odin.game import GAME
 from tests.games.judging import Followed
 from tests.games.odin.differential.sides import in_fixed_order
@@ -20,7 +20,9 @@ def test_the_judge_follows_the_script_of_a_game(seed: int) -> None:
     rng = Random(seed)
     header = random_header(rng)
     setting = Setting(GAME.rule_set(header["rules"]), seed, "physical", "stop")
-    game = GAME.begin(setting, header["players"], block=rng.randrange(3), rotation=rng.randrange(2))
+    game = GAME.state().begin(
+        setting, header["players"], block=rng.randrange(3), rotation=rng.randrange(2)
+    )
     seen = []
     while not game.over:
         answers = game.answers(MOST_ANSWERS)

@@ -6,7 +6,8 @@ from typing import Any
 from hypothesis import strategies as st
 
 from silver_sim.arena.find import builtin_folder
-from silver_sim.games.contract import SeatSetup, Setting
+from silver_sim.games.contract.seats import SeatSetup
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.games.odin.rules.cards import MIN_SEATS, SEATS
 from silver_sim.games.odin.rules.rule_set import NEXT_STARTER

@@ -3,10 +3,8 @@
 import pytest
 
 from silver_sim.games.odin.rules.rule_set import RuleSet
-from silver_sim.games.odin.study.playing import OdinGame
 from silver_sim.games.odin.table.match import ENGINE, MOST_DEALS, OdinMatch, deals_to_expect
-from silver_sim.rng import new_stream
-from tests.games.odin.engine.play import begun, new_match, played_on
+from tests.games.odin.engine.play import new_match
 
 pytestmark = pytest.mark.slow
 
@@ -15,12 +13,6 @@ class Narrow(OdinMatch):
     """A table that makes room for one deal a game."""
 
     engine = ENGINE._replace(rounds_a_game=lambda rules: 1)
-
-
-class NarrowGame(OdinGame):
-    """A game with as little room."""
-
-    match_kind = Narrow
 
 
 @pytest.mark.parametrize("order", [(0, 1, 2), (0, 2, 1)])
@@ -33,16 +25,6 @@ def test_the_rows_of_a_full_table_are_those_of_a_large_one(order: tuple[int, ...
     assert len(rows.rounds) > 3 * len(rows.games)
     assert rows.games.tobytes() == wanted.games.tobytes()
     assert rows.rounds.tobytes() == wanted.rounds.tobytes()
-
-
-def test_a_game_answer_by_answer_makes_room_as_it_goes_on() -> None:
-    large = begun(3)
-    narrow = NarrowGame.replay([large.script()[0], large.script()[1]])
-    for _ in played_on(narrow, new_stream(1, 0, 0, 1000)):
-        pass
-    rounds = narrow.rows().rounds
-    assert len(rounds) > 2
-    assert rounds["round_no"].tolist() == list(range(1, len(rounds) + 1))
 
 
 def test_games_of_any_length_need_little_room_at_once() -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from silver_sim.games.contract import Rows
+from silver_sim.games.contract.table import Rows
 from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.games.odin.rules.questions import End
 from silver_sim.games.odin.rules.tally import TALLY

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from silver_sim.errors import StrategyError
-from silver_sim.games.contract import Policy
+from silver_sim.games.contract.seats import Policy
 from silver_sim.games.odin.rules.questions import Act
 from tests.games.odin.engine.play import ALL_RULES, ALL_SEEDS, Line, match_of, new_match, seats
 from tests.games.play import digest

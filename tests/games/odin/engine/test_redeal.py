@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from silver_sim.arena.find import strategy_files
-from silver_sim.games.contract import FREE, Change, Setting
+from silver_sim.games.contract.seats import FREE
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.games.odin.rules.questions import Act, Question
 from silver_sim.games.odin.study.consistency import inconsistencies
@@ -17,6 +18,7 @@ from silver_sim.games.odin.study.probe import Probe
 from silver_sim.games.odin.study.redeal import deal_anew, redraw_other_sights
 from silver_sim.games.odin.text.position import legal_line
 from silver_sim.games.table.hidden_changes import open_chance
+from silver_sim.games.table.probe import Change
 from silver_sim.rng import STREAM, new_stream
 from tests.games.odin.engine.play import STRATEGIES, begun, new_match, seats
 from tests.games.odin.engine.reference import mask
@@ -85,7 +87,7 @@ def test_the_others_see_what_they_would_see_then() -> None:
 
 def test_every_hidden_card_lies_everywhere_equally_often() -> None:
     """Of four hidden cards one comes to each of two seats: twelve ways."""
-    states = begun(3, hand_size=1).states
+    states = begun(3, hand_size=1).games
     states["deck"] = 0b11111
     states["hand"][0, :3] = 1 << 0, 1 << 1, 1 << 2
     states["seat"] = 0

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from silver_sim.compiled.jit import kernel
-from silver_sim.games.contract import FREE, SeatSetup
+from silver_sim.games.contract.seats import FREE, SeatSetup
 from silver_sim.games.odin.rules.questions import Question
 from silver_sim.games.odin.seat.sight import SIGHT, blank_sights, show
 from silver_sim.games.odin.table.match import OdinMatch

@@ -61,7 +61,7 @@ class OnTheEngine:
         return Played(states, game.result, self._answers(lines) if asked else [])
 
     def _answers(self, lines: list[Line]) -> list[Line]:
-        answers = GAME.replay(lines).answers(MOST_ANSWERS)
+        answers = GAME.state().replay(lines).answers(MOST_ANSWERS)
         assert answers is not None
         return [_canonical(answer) for answer in answers]
 

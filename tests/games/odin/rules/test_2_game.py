@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from silver_sim.games.contract import Setting
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.odin.game import GAME
 from tests.games.odin.rules.conftest import Table
 from tests.games.odin.rules.scene import Line, asked, deal, header, pass_, passes, play, scene
@@ -79,12 +79,12 @@ def test_2_1_after_a_capped_hand_as_rotate(table: Table, word: str) -> None:
 @pytest.mark.parametrize("players", [2, 3, 6])
 def test_2_1_the_first_starter_of_a_match_is_random(players: int) -> None:
     setting = Setting(GAME.rule_set({}), 7, "physical", "stop")
-    begun = [GAME.begin(setting, players, block) for block in range(60)]
+    begun = [GAME.state().begin(setting, players, block) for block in range(60)]
     starters = [game.state()["starter"] for game in begun]
     assert set(starters) == set(range(players))
     assert starters != sorted(starters)
     assert [game.seat for game in begun] == starters
-    again = GAME.begin(setting, players, 5)
+    again = GAME.state().begin(setting, players, 5)
     assert again.state() == begun[5].state()
 
 

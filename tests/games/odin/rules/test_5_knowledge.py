@@ -73,7 +73,7 @@ def test_5_what_is_known_and_what_is_out_end_with_the_hand(table: Table) -> None
 
 def sight_of(seat: int, *script: Line | list[Line]) -> Line:
     """What the engine shows a seat after a script."""
-    return GAME.replay(flat(script)).sight(seat)
+    return GAME.state().replay(flat(script)).sight(seat)
 
 
 MOVES = [play(0, "b1"), play(1, "r3 r4"), pass_(2), play(0, "g7 g9"), take(0, "r4")]

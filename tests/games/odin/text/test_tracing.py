@@ -6,7 +6,7 @@ import pytest
 
 from silver_sim.arena.lineup import read_lineup
 from silver_sim.arena.load import seated
-from silver_sim.games.contract import Setting
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.odin.game import GAME
 from silver_sim.games.odin.rules.questions import End
 from silver_sim.games.odin.table.match import OdinMatch

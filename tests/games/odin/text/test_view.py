@@ -8,7 +8,7 @@ import pytest
 
 from silver_sim.arena.lineup import read_lineup
 from silver_sim.arena.load import seated
-from silver_sim.games.contract import Setting
+from silver_sim.games.contract.table import Setting
 from silver_sim.games.odin.game import GAME
 from silver_sim.games.odin.seat.sight import blank_sights, show
 from silver_sim.games.odin.study.redeal import deal_anew
@@ -79,10 +79,10 @@ def test_a_match_tells_of_the_decision_at_which_it_stands() -> None:
     text = GAME.decision_text()
     decisions = match.decisions(0, 0)
     choices = next(decisions)
-    while choices is None or text.question(match) != "follow":
+    while choices is None or match.question != "follow":
         choices = next(decisions)
     line = text.line(match, choices)
-    assert line["seat"] == match.seat == text.where(match)["seat"]
+    assert line["seat"] == match.seat == match.where["seat"]
     assert text.in_words(line).split()[0] == line["act"]
     assert text.position(match)[0].startswith(f"seat {match.seat}  ")
     assert text.has_a_say(match)

@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from silver_sim.games.contract import SeatSetup
+from silver_sim.games.contract.seats import SeatSetup
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.games.silver.table.match import SilverMatch
 from silver_sim.games.silver.text.replay import Replay

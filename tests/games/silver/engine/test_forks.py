@@ -10,7 +10,8 @@ import pytest
 from silver_sim.arena.lineup import read_lineup
 from silver_sim.arena.load import seated
 from silver_sim.errors import UserError
-from silver_sim.games.contract import Rates, SeatSetup, Setting
+from silver_sim.games.contract.seats import SeatSetup
+from silver_sim.games.contract.table import Rates, Setting
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.games.silver.study import forking
 from silver_sim.games.silver.study.forking import ForkingMatch

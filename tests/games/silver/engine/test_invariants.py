@@ -24,7 +24,7 @@ def steps(seed: int) -> list[Step]:
     for replay, line in replayed(seed):
         if played is not None:
             found.append((before, played, position_of(replay.games)))
-        starts = "deal" in line or replay.question < Question.FIRST_LOOK
+        starts = "deal" in line or replay.stage < Question.FIRST_LOOK
         before = None if starts else position_of(replay.games)
         played = None if "result" in line else line
     return found

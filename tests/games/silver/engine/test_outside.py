@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from silver_sim.errors import StrategyError
-from silver_sim.games.contract import FREE, SeatSetup
+from silver_sim.games.contract.seats import FREE, SeatSetup
 from silver_sim.games.silver.table.match import SilverMatch
 from tests.games.play import digest
 from tests.games.silver.engine.play import match_of, new_match, seats

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from silver_sim.compiled.jit import kernel
-from silver_sim.games.contract import FREE, SeatSetup
+from silver_sim.games.contract.seats import FREE, SeatSetup
 from silver_sim.games.silver.rules.questions import Question, Source
 from silver_sim.games.silver.seat.sight import SHOWN, SIGHT, blank_sights, show
 from silver_sim.games.silver.text.position import legal_line

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from silver_sim.games.contract import FREE
+from silver_sim.games.contract.seats import FREE
 from silver_sim.games.silver.rules.cards import UNKNOWN, Character, Power
 from silver_sim.games.silver.rules.questions import Act, Question, Source
 from silver_sim.games.silver.table.decision_log import ACTION

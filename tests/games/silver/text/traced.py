@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from typing import Any, NamedTuple
 
-from silver_sim.games.contract import Rows
+from silver_sim.games.contract.table import Rows
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.games.silver.rules.questions import End
 from silver_sim.games.silver.table.match import SilverMatch
@@ -77,7 +77,7 @@ def check_game(match: SilverMatch, block: int, rotation: int) -> int:
     """Check one game; AssertionError names it. Returns the number of positions compared."""
     where = f"block {block}, rotation {rotation}"
     watched = Watched(match)
-    header, *lines = list(trace_game(watched, block, rotation))  # type: ignore[arg-type]
+    header, *lines = list(trace_game(watched, block, rotation))
     replay = Replay(header)
     replay.play(lines[0])
     for number, (line, simulated) in enumerate(zip(lines[1:], watched.positions, strict=True)):

@@ -159,7 +159,7 @@ def test_weights_are_those_of_the_plan(run: RunFolder) -> None:
 def test_who_can_act_no_more_changes_nothing() -> None:
     """Exact: in the last turn of a round a call succeeds if the caller's sum is the lowest."""
     from silver_sim.arena.load import seated
-    from silver_sim.games.contract import Setting
+    from silver_sim.games.contract.table import Setting
     from silver_sim.games.silver.study.forking import ForkingMatch
 
     entry = prepared().study.setup.entry("mix(greedy:1,pairs:1)")

@@ -104,7 +104,9 @@ def call(
 
 def position_asked(words: list[str], at: int | None, options: Mapping[str, str]) -> Position:
     """The position at which somebody may call: a line, a script, or own cards and options."""
-    return read_position(words, at, GAME, options, "silver_sim.games.silver.text.typed:opened")
+    from silver_sim.games.silver.text.typed import opened
+
+    return read_position(words, at, GAME, options, opened)
 
 
 def answered(asked: AdviceRequest, budget: Budget | None = None, **more: Any) -> CallAnswer:

@@ -77,7 +77,7 @@ def _found(sitting: Sitting, position: Position, goal: str) -> CallAnswer:
         behind = near.reals["cards_in"][np.unique(places), : len(numbers)]
         alike = int((behind == numbers).all(axis=1).sum())
     outcome = _Outcome(weighed, table, here, goal)
-    doubted = position.game.tells_positions.doubted
+    doubted = position.game.positions().doubted
     cards = doubted(position.as_told) if doubted and position.told else []
     about = sitting.about(position, table, weighed.worlds)
     place = about["position"]

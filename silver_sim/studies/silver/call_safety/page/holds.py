@@ -11,9 +11,8 @@ from silver_sim.studies.arms.arm import Family
 from silver_sim.studies.arms.calibration import Group, answer, figure, stepped
 from silver_sim.studies.arms.calibration import points as points_of
 from silver_sim.studies.silver.call_safety.page.choices import players
-from silver_sim.studies.silver.call_safety.pocket import limit_cell
+from silver_sim.studies.silver.call_safety.pocket import judged, limit_cell
 from silver_sim.studies.silver.call_safety.result import ALL, CallSafetyResult
-from silver_sim.studies.silver.call_safety.tell import judged
 
 
 def calibrated(result: CallSafetyResult, tables: Choice) -> Iterator[Section]:

@@ -54,7 +54,7 @@ def test_who_goes_on_does_not_call_in_this_turn(player: str) -> None:
     assert set(called[:, 0].tolist()) == {0}
     assert set(called[:, 1].tolist()) <= {NOBODY, 1}
     calls = table.consequence("own_call")
-    later = table.played(dealt, np.ones(2, np.int64))[:, 1, game.looks_ahead.results + calls]
+    later = table.played(dealt, np.ones(2, np.int64))[:, 1, game.lookahead().results + calls]
     assert later.any()  # in a later turn it may
 
 

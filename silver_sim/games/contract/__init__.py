@@ -1,0 +1,1 @@
+"""What everybody outside ``games`` may ask of a game."""
