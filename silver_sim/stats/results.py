@@ -139,9 +139,6 @@ class Look(Estimate):
     blocks: int = 0
 
 
-WinShare = Annotated[Estimate, "games won / games", SHARE]
-
-
 @dataclass(frozen=True, kw_only=True)
 class CsvRow(Result):
     """A row of `summary.csv`. A field of which nothing is said means what it does in `Estimate`."""

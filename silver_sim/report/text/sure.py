@@ -86,13 +86,6 @@ def between(difference: Estimate, words: str = "") -> str:
     return f"{said} (95 % interval{looks})"
 
 
-def more_or_fewer(difference: Estimate, than: str) -> str:
-    """Return the interval of what is won more than by `than`; fewer where that is shown."""
-    if difference.side() < 0:
-        return between(difference.reversed, f"fewer than {than}")
-    return between(difference, f"more than {than}")
-
-
 def in_100(share: Estimate) -> str:
     """Return a win share as "53 games in 100 (50 to 56)"."""
     digits = _of_hundred(share)

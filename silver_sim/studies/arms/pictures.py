@@ -556,8 +556,8 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
     title += f", against {base}" if base and base not in title else ""
     shares, units = any(each.scale == PERCENT for each in metrics), "shares in percent"
     if told.head:
-        points = metrics[0].sign and metrics[0].scale == PERCENT
-        units = f"in {POINTS if points else 'percent'}" * shares
+        of_all = metrics[0].scale == PERCENT
+        units = f"in {POINTS if metrics[0].sign else 'percent'}" if of_all else units * shares
     elif rows[0].other:
         units = f"differences, paired by block{f'; shares in {POINTS}' if shares else ''}"
     marks = "; ▲ ▼ shown" if any(row.finding in MARKED for row in rows) else ""
