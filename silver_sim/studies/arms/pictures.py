@@ -644,7 +644,8 @@ def _cell(result: ArmsResult, row: Row | None, metric: Metric) -> Cell:
     shown = row.joint if _is_joint(result, row) else row
     if metric.digits is not None:
         return plain(row.estimate and row.value * metric.scale, metric.digits)
-    sign = metric.sign if row.other or metric.name in GAPS else ""
+    drawn = row.family and result.family(row.family).form not in TABLES
+    sign = metric.sign if row.other or metric.name in GAPS or drawn else ""
     return signed(interval(shown, metric.scale, sign), MARKED.get(row.finding, 0))
 
 

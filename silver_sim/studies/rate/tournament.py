@@ -61,7 +61,7 @@ def planned(
         has_errors=errors is not None,
     )  # fmt: skip
     title = f"Tables until the best of {len(people)} stands first"
-    family = Family(PLANNED, title, head="number of tables")
+    family = Family(PLANNED, title, head="of tournaments")
     return replace(found, rows=rows, families=[*found.families, family], tournament=tournament)
 
 

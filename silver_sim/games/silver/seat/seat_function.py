@@ -9,7 +9,6 @@ from silver_sim.games.table.policy import MEMORY, PARAMS
 from silver_sim.games.table.seat_function import ARGUMENTS, Answers
 from silver_sim.rng import SUPPLY
 
-
 ASKED = [each for each in Question if each >= Question.FIRST_LOOK and each != Question.CLOSE_TURN]
 _PLACED = (Question.PLACE_CARD, Question.MASTER_EXCHANGE, Question.WITCH)
 
