@@ -495,7 +495,8 @@ def _label(result: ArmsResult, row: Row, rows: Sequence[Row], names: Names) -> s
         return result.metric(row.metric).words
     if row.player == EVERYBODY:
         return row.arm
-    if result.family(row.family).head and not row.other:
+    told = result.family(row.family)
+    if told.head and not told.cross:
         return names.get(row.label, row.label)
     one, other = names.get(row.label, row.label), names.get(row.other or "", row.other or "")
     if not row.other or _base(result, rows) or _of_one_name(result, row.label, row.other):
@@ -578,7 +579,7 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
         ],
         [
             [
-                text(label if told.head and not other else _told(result, label, other, base)),
+                text(label if told.head and not told.cross else _told(result, label, other, base)),
                 *words(label, facets),
                 *cells(line),
                 *words(label, notes),

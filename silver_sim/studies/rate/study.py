@@ -138,7 +138,7 @@ def rated(
         which = f", group {number}" if parts[1:] else ""
         more = f"More {found.noun}s that would show who is better{which}"
         found.families.append(Family(ratings, f"Ratings{which}", even=(0.0, "mean"), head="person"))
-        found.families.append(Family(pairs, more, head="pair", few=FEW_PAIRS))
+        found.families.append(Family(pairs, more, cross=True, head="pair", few=FEW_PAIRS))
         middle = [part.people[who] for who in part.middle]
         found.groups.append(Group(ratings, part.standing, middle, part.fit.clusters))
         every += [(part, ratings, who, None, each | own[who]) for who, each in part.numbers()]
@@ -147,7 +147,7 @@ def rated(
             a, b = between
             both = {"ahead": part.ahead(a, b)} | _so_far(league, a, b, highest=highest)
             every.append((part, PAIRED, a, b, both | part.more(a, b)))
-            found.families.append(Family(PAIRED, f"{a} and {b}", head="pair"))
+            found.families.append(Family(PAIRED, f"{a} and {b}", cross=True, head="pair"))
     for part, family, a, other, numbers in every:
         key = {"family": family, "other": other, "blocks": part.fit.clusters, **arms[a].key}
         found.rows.extend(Row.made_of(e, metric=metric, **key) for metric, e in numbers.items())
