@@ -89,4 +89,6 @@ class TuneResult(ArmsResult):
     @classmethod
     def metrics(cls, measures: Sequence[Measure]) -> list[Column]:
         """Win shares, and the lead of the best candidate."""
-        return [each.column for each in (METRICS["win_share"], *cls.own.values())]
+        return [
+            each.column for each in (METRICS["win_share"]._replace(kinds=()), *cls.own.values())
+        ]
