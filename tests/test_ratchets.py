@@ -29,7 +29,7 @@ ROOMS = {
     "stats": ("stats",),
 }
 LINES = {
-    "studies and report": 37163,
+    "studies and report": 37207,
     "games": 27442,
     "cli": 4785,
     "what plays and weighs": 11019,

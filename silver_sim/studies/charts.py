@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from matplotlib.figure import Figure
 
 from silver_sim.errors import printable
-from silver_sim.report.charts.calibration import Step, calibration
 from silver_sim.report.charts.canvas import NAME_WIDTH
 from silver_sim.report.charts.forests import forest
 from silver_sim.report.charts.totals import PERCENTS, Totals, totals
@@ -16,7 +15,7 @@ from silver_sim.report.text.rules import not_drawn
 from silver_sim.report.text.wording import elided, labels
 from silver_sim.stats.core.noise import left_out
 from silver_sim.stats.results import Heading
-from silver_sim.studies.arms.calibration import STEPS, Point, figure_of, points
+from silver_sim.studies.arms.arm import STEPS
 from silver_sim.studies.arms.result import MARKED, ArmsResult
 
 
@@ -26,14 +25,17 @@ def figures(result: Heading, forests: Sequence[Forest]) -> Iterator[tuple[str, F
         yield chart.name, forest(result, chart)
     if isinstance(result, ArmsResult) and result.totals:
         yield "totals", _totals(result, result.totals)
-    if isinstance(result, ArmsResult) and (steps := points(result.rows)):
-        yield STEPS, _steps(result, steps)
+    if isinstance(result, ArmsResult) and result.of(family=STEPS):
+        yield STEPS, _steps(result)
 
 
-def _steps(result: ArmsResult, found: Sequence[Point]) -> Figure:
+def _steps(result: ArmsResult) -> Figure:
     """The steps of predictions, a panel for each series."""
+    from silver_sim.report.charts.calibration import Step, calibration
+    from silver_sim.studies.arms.calibration import figure_of, points
+
     chart, panels = figure_of(result), dict[str, list[Step]]()
-    for each in found:
+    for each in points(result.rows):
         panels.setdefault(each.expected.arm, []).append((each.numbers, each.is_true))
     return calibration(result, panels, chart.finding, chart.reading)
 

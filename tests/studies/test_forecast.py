@@ -29,7 +29,8 @@ def foretold(chances: tuple[float, float], whose: str) -> dict[str, Estimate]:
         "points": np.where(first, 900, 100),
         "score": np.where(first, 9, 2),
     }  # fmt: skip
-    sums = _sums(pl.DataFrame(rows), range(BLOCKS), [Group("all", 2)], {"standing": STANDINGS})
+    by = {"standing": STANDINGS}
+    sums = dict(_sums(pl.DataFrame(rows), range(BLOCKS), [Group("all", 2)], by))
     sums[f"{whose}: steps"] = sums["all: steps"]
     return {each.metric: each.estimate for each in _numbers(Group(whose, 2), sums)}
 

@@ -43,7 +43,7 @@ def printed(page: Page, result: Heading | None = None) -> Iterator[RenderableTyp
     reading = filter(None, [_marks(page.sections, page.marks), *how])
     yield Prose(f"\n{' '.join(reading)}", style="dim")
     for line in page.notes:
-        yield Prose(f"\n{line}")
+        yield Prose(f"\n{line}" if result else line)
     yield from warned(page.warnings)
     if page.verdict:
         yield Prose(f"\n{page.verdict}")

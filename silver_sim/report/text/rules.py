@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from silver_sim.report.text.wording import decimals, listed, number
 from silver_sim.stats.levels import ALPHA
-from silver_sim.stats.outcomes.behaviour import NOTABLE, Tag
+
+if TYPE_CHECKING:
+    from silver_sim.stats.outcomes.behaviour import Tag
 
 
 def not_drawn(names: Sequence[str]) -> str:
@@ -61,6 +64,8 @@ def narrow_enough(widest: float | None, what: str, count: int) -> str:
 
 def style_rule(tag: Tag, count: int) -> str:
     """Say why a behaviour counts as style: far from the field's, and shown to differ."""
+    from silver_sim.stats.outcomes.behaviour import NOTABLE
+
     return (
         f"{tag.behaviour.words} {'above' if tag.above else 'below'} the field's by at least "
         f"{100 * NOTABLE:g} % of it, and shown to differ at the {100 * ALPHA:g} % level, Holm over "

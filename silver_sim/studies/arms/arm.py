@@ -13,6 +13,7 @@ from silver_sim.result import Plain, Result, optional
 if TYPE_CHECKING:
     from silver_sim.arena.table import Table
 
+STEPS = "calibration"  # the family of the steps of predictions, and its form
 EVERYBODY = "everybody"  # the player of a number of a whole table; the family of their differences
 
 Place = tuple[int, int]  # a table, and a player of its line-up

@@ -18,12 +18,12 @@ from silver_sim.stats.levels import ALPHA
 from silver_sim.stats.outcomes.calibration import Bin
 from silver_sim.stats.outcomes.reliability import Step
 from silver_sim.stats.results import Estimate
+from silver_sim.studies.arms.arm import STEPS as STEPS
 from silver_sim.studies.arms.arm import Family
 from silver_sim.studies.arms.claims import claimed
 from silver_sim.studies.arms.result import ALIKE, LESS, MORE, ArmsResult, Claim, Row
 from silver_sim.studies.arms.sentences import MOSTLY, NOTHING, SENTENCES, TRUE
 
-STEPS = "calibration"  # the family of their rows, and their form
 PREDICTIONS = "predictions"  # how many there are: a column of all sums, and a metric
 
 
@@ -90,7 +90,16 @@ def points(rows: Iterable[Row]) -> list[Point]:
     return [Point(one, other, many.value / total[many.arm]) for one, other, many in each]
 
 
-def judged(found: Sequence[Point], right: float) -> tuple[str, dict[str, Any]]:
+class Verdict(NamedTuple):
+    """Yes, mostly or no; how many steps come true, of how many, and would if all were right."""
+
+    word: str
+    true: int
+    of: int
+    right: str
+
+
+def judged(found: Sequence[Point], right: float) -> Verdict:
     """Say yes, mostly or no; how many steps come true, and would if all were right: this share.
 
     No: at most half of the steps do. Else yes, if right ones would do no better in at least 5 % of
@@ -101,14 +110,16 @@ def judged(found: Sequence[Point], right: float) -> tuple[str, dict[str, Any]]:
     true, of = sum(point.is_true for point in found), len(found)
     word = "yes" if bdtr(true, of, right) >= ALPHA else MOSTLY
     word = word if 2 * true > of else "no" if of else NOTHING
-    return word, {"true": true, "of": of, "right": f"{right * of:.0f}"}
+    return Verdict(word, true, of, f"{right * of:.0f}")
 
 
 def answer(found: Sequence[Point], right: float, others: Sequence[Point] = (), **names: str) -> str:
     """Return whether steps come true; where there are ``others``, ``names`` say whose they are."""
-    (word, told), (other, theirs) = judged(found, right), judged(others, right)
-    also = {"other": other, "some": theirs["true"], "all": theirs["of"], **names}
-    return SENTENCES[TRUE, word + ("others" if others else "")].format(**told, **also)
+    mine, theirs = judged(found, right), judged(others, right)
+    also = {"other": theirs.word, "some": theirs.true, "all": theirs.of, **names}
+    return SENTENCES[TRUE, mine.word + ("others" if others else "")].format(
+        **mine._asdict(), **also
+    )
 
 
 def of_true(
@@ -125,13 +136,15 @@ def of_true(
     """
     right, found = result.family(STEPS).right, points(result.rows)
     mine, others = ([each for each in found if own(each.expected) is is_] for is_ in (True, False))
-    said, (word, told) = answer(mine, right, others, whose=whose, rest=rest), judged(mine, right)
-    if word == NOTHING:
-        return claimed(result, TRUE, ("", None), word, said, "How sure: more blocks are needed.")
+    said, told = answer(mine, right, others, whose=whose, rest=rest), judged(mine, right)
+    if told.word == NOTHING:
+        return claimed(
+            result, TRUE, ("", None), told.word, said, "How sure: more blocks are needed."
+        )
     count = sum(row.value for row in result.of(PREDICTIONS, STEPS))
     what = f"{count:,.0f} predictions in steps such as {found[0].expected.value_}"
     if others:
-        would = f"{told['right']} and {judged(others, right)[1]['right']}"
+        would = f"{told.right} and {judged(others, right).right}"
         what += f", of which {would} would come true if right"
     off, worst = [each for each in found if not each.is_true], ""
     if off:
@@ -139,8 +152,10 @@ def of_true(
         aim, came = (number(each, 0) for each in one.numbers[:2])
         worst = f"Furthest off: {one.expected.arm}, where {came} % come of a chance of {aim} %."
     how = [sure(what, result.games), said if known else worst]
-    more, pair = [worst if known else "", *beside], (mine[0].expected.arm, None)
-    return claimed(result, TRUE, pair, word, known or said, " ".join(filter(None, how)), more)
+    further, pair = [worst if known else "", *beside], (mine[0].expected.arm, None)
+    return claimed(
+        result, TRUE, pair, told.word, known or said, " ".join(filter(None, how)), further
+    )
 
 
 # How they are shown
@@ -151,7 +166,7 @@ def figure_of(result: ArmsResult) -> Figure:
     return figure(points(result.rows), result.family(STEPS))
 
 
-def by_series(found: Sequence[Point], right: float) -> dict[str, tuple[str, dict[str, Any]]]:
+def by_series(found: Sequence[Point], right: float) -> dict[str, Verdict]:
     """Return the verdict on each series."""
     names = dict.fromkeys(each.expected.arm for each in found)
     return {n: judged([each for each in found if each.expected.arm == n], right) for n in names}
@@ -166,10 +181,10 @@ def card(result: ArmsResult) -> Table:
         "predictions",
         by_series(points(result.rows), right).items(),
         [
-            (Column("come true"), lambda told: whole(told[1]["true"])),
-            (Column("of"), lambda told: whole(told[1]["of"])),
-            (Column("if all were right"), lambda told: plain(right * told[1]["of"], 1)),
-            (Column("true", "text"), lambda told: text(told[0])),
+            (Column("come true"), lambda told: whole(told.true)),
+            (Column("of"), lambda told: whole(told.of)),
+            (Column("if all were right"), lambda told: plain(right * told.of, 1)),
+            (Column("true", "text"), lambda told: text(told.word)),
         ],
     )
 
@@ -199,7 +214,7 @@ def figure(
         filtered=True,
         brief=True,
     )  # fmt: skip
-    said = (f"{who} {told['true']}/{told['of']}" for who, (_, told) in verdicts.items())
+    all_of_them = judged(found, of.right)
     reading = (
         f"Each point: predictions of about the same chance that {of.what}, and how often that "
         "came; the larger, the more predictions. Above the dashed line more came than predicted. "
@@ -212,5 +227,5 @@ def figure(
         rows = [(each.expected.arm, each.numbers, each.is_true) for each in found]
         return calibration(name, rows, chosen.name, f"predicted chance that {of.what} (%)")
 
-    finding = f"Steps that come true: {', '.join(said)}"
+    finding = f"{all_of_them.true} of {all_of_them.of} steps of predictions come true"
     return Figure(name, finding, reading, table, choices=[chosen], drawn=drawn)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from types import ModuleType
 
 from silver_sim.report.model import LEADING, Figure, Rows, Section, Spec
 from silver_sim.report.tables import (
@@ -34,9 +35,7 @@ from silver_sim.report.text.wording import (
 )
 from silver_sim.stats.core.noise import left_out
 from silver_sim.stats.results import Estimate
-from silver_sim.studies.arms import calibration, upright
-from silver_sim.studies.arms.along import along
-from silver_sim.studies.arms.arm import EVERYBODY, Family
+from silver_sim.studies.arms.arm import EVERYBODY, STEPS, Family
 from silver_sim.studies.arms.metrics import GAPS, Metric
 from silver_sim.studies.arms.result import MARKED, ArmsResult, Row
 
@@ -56,7 +55,7 @@ FILTERED = 8  # rows of a table above which a reader can filter them
 def first(result: ArmsResult, names: Names, *, on_page: bool) -> Figure:
     """Return the figure that decides, whole; its title is the answer."""
     figure = FORMS[result.picture.form](result, names, on_page)
-    if result.picture.form == calibration.STEPS:
+    if result.picture.form == STEPS:
         return figure
     said = result.answer.sentence
     forest = figure.forest and replace(figure.forest, finding=said)
@@ -203,12 +202,19 @@ def _heat_first(result: ArmsResult, names: Names, on_page: bool) -> Figure:
     return replace(figure, reading=reading, forest=None, drawn=lambda: (cells, _cells(cells, x, y)))
 
 
+def _steps() -> ModuleType:
+    """What draws predictions, which few results have."""
+    from silver_sim.studies.arms import calibration
+
+    return calibration
+
+
 FORMS: Mapping[str, Callable[[ArmsResult, Names, bool], Figure]] = {
     "forest": _forest_first,
     "changes": _changes_first,
     "curve": _curve_first,
     "heat": _heat_first,
-    calibration.STEPS: lambda of, *_: calibration.figure_of(of),
+    STEPS: lambda of, *_: _steps().figure_of(of),
     "table": _table_first,
 }
 
@@ -237,7 +243,9 @@ def _of_families(result: ArmsResult, names: Names, drawn: Figure) -> Iterator[Se
             tables = [*TABLES[each.form](result, each)]
             yield Section(f"{each.name or ARMS}-section", each.title, each.lead, shown, tables)
         elif rows and each.upright:
-            yield upright.section(result, each, rows)
+            from silver_sim.studies.arms.upright import section
+
+            yield section(result, each, rows)
         elif rows:
             figure, tables = drawn, _numbers(result, each.name, rows)
             if drawn.name != each.name:
@@ -261,7 +269,10 @@ def _of_families(result: ArmsResult, names: Names, drawn: Figure) -> Iterator[Se
             more = tables[1:]
             name = f"{each.name or ARMS}-section"
             figures = [figure.leading(MOST_FOLDED) if each.folded else figure]
-            figures = along(result, each, rows, figure) if each.along else figures
+            if each.along:
+                from silver_sim.studies.arms.along import along
+
+                figures = along(result, each, rows, figure)
             yield Section(name, each.title, each.lead, figures, more, said=said)
 
 
@@ -281,7 +292,7 @@ def _grids(result: ArmsResult, family: Family) -> Iterator[Table]:
 TABLES: Mapping[str, Callable[[ArmsResult, Family], Iterable[Table]]] = {  # what is not drawn
     "table": lambda result, family: _numbers(result, family.name, result.of(family=family.name)),
     "grid": _grids,
-    calibration.STEPS: lambda result, _: [calibration.card(result)],
+    STEPS: lambda result, _: [_steps().card(result)],
 }
 
 
@@ -434,7 +445,7 @@ def _forest(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) 
         equals = (PERCENT / top.seats, "what equals win") if fair else (0.0, "0")
         line = ReferenceLine(*(told.even or equals))
         apart = sum(row.finding in MARKED for row in rows)
-        finding = f"{apart} of {counted(len(rows), told.head)} shown to differ"
+        finding = f"{apart} of {len(rows)} shown to differ"
         finding += f" from {line.label}" if line.value else ""
         if not any(row.finding for row in rows):
             finding = f"The {metric.words} of each {told.head}"

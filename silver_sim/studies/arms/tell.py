@@ -24,8 +24,7 @@ from silver_sim.report.text.wording import (
 from silver_sim.stats.core.meetings import Meeting
 from silver_sim.stats.core.noise import left_out
 from silver_sim.stats.levels import EVERY_LOOK
-from silver_sim.studies.arms import calibration
-from silver_sim.studies.arms.arm import EVERYBODY
+from silver_sim.studies.arms.arm import EVERYBODY, STEPS
 from silver_sim.studies.arms.pictures import first, leading, players, sections
 from silver_sim.studies.arms.result import SIDE_OF, ArmsResult
 from silver_sim.studies.core.confirming import in_one_sentence
@@ -43,8 +42,10 @@ def tell(result: ArmsResult, context: Context | None = None, more: Sequence[Sect
         within = {arm.label: short[arm.name] for arm in result.arms}
     figure = first(result, names, on_page=context is not None)
     card = players(result, names) if result.card == "players" else None
-    if result.card == calibration.STEPS:
-        card = calibration.card(result)
+    if result.card == STEPS:
+        from silver_sim.studies.arms.calibration import card as of_steps
+
+        card = of_steps(result)
     why_so, from_rows = _of_rows(result, context) if context and context.facts else ([], [])
     drawn = result.picture
     rows = result.of(drawn.metrics[0], drawn.family) if drawn.family or not result.arms else []

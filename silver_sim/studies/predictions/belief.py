@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 import polars as pl
+from numpy.typing import NDArray
 
 from silver_sim.arena.table import Judging
 from silver_sim.games.contract.seats import BELIEFS
@@ -120,7 +121,9 @@ def _sums(
     return grouped(_columns(rows, others), groups, block, blocks) | chances
 
 
-def _columns(rows: pl.DataFrame, others: Mapping[str, Any]) -> dict[str, Any]:
+def _columns(
+    rows: pl.DataFrame, others: Mapping[str, tuple[Any, Any, Any]]
+) -> dict[str, NDArray[Any]]:
     """For each decision, what is hidden and asked, and the scores of each level."""
     by_level = (f"{name}_{level}" for name in ("card_score", "effective") for level in BELIEFS)
     columns = {name: rows[name].to_numpy() for name in ("cards", "asked", *by_level)}

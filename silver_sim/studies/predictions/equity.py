@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import polars as pl
+from numpy.typing import NDArray
 
 from silver_sim.arena.table import Table
 from silver_sim.errors import UserError
@@ -167,7 +168,7 @@ def _leads(game: GameInfo, rules: Any, seats: Sequence[int], blocks: int) -> Ite
             )  # fmt: skip
 
 
-def _scores(found: Foretold) -> dict[str, Any]:
+def _scores(found: Foretold) -> dict[str, NDArray[Any]]:
     """Brier and logarithmic scores of the chances, and the Brier score of equal chances."""
     chances, won = found.chances, found.won
     equal = 1.0 / chances.shape[1]

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import polars as pl
+from numpy.typing import NDArray
 
 from silver_sim.arena.table import Judging
 from silver_sim.errors import UserError
@@ -112,7 +113,7 @@ def _claim(found: ArmsResult) -> Claim:
 
 def _sums(
     rows: pl.DataFrame, blocks: range, tables: Sequence[Group], by: Mapping[str, Sequence[str]]
-) -> dict[str, Any]:
+) -> Found:
     """The sums of a part by name of the group, and the cells of each table."""
     seats, table = [each.seats for each in tables], rows["table"].to_numpy()
     deal, behind, question = (rows[name].to_numpy() for name in ("deal", "behind", "question"))
@@ -168,9 +169,9 @@ def _rounded(rows: pl.DataFrame) -> Any:
     return (rows["chance"].to_numpy().astype(np.int64) + step // 2) // step
 
 
-def _columns(rows: pl.DataFrame, seats: Sequence[int]) -> dict[str, Any]:
+def _columns(rows: pl.DataFrame, seats: Sequence[int]) -> dict[str, NDArray[Any]]:
     """What each prediction adds: in millionths, except for the number and the points."""
-    found: dict[str, Any] = {n: rows[n].to_numpy() for n in ("chance", "won", "score")}
+    found: dict[str, NDArray[Any]] = {n: rows[n].to_numpy() for n in ("chance", "won", "score")}
     chance, won, error = (rows[name].to_numpy() / MILLION for name in ("chance", "won", "error"))
     rounded = _rounded(rows) / CELLS
     fair = 1.0 / np.array(seats)[rows["table"].to_numpy()]

@@ -40,8 +40,8 @@ def test_the_word_rests_on_how_many_steps_would_come_true(true: int, of: int, wo
         "joint": [0.3, 0.7],
     }
     bins = [made(Bin, inside | ({} if step < true else {"observed": 0.7})) for step in range(of)]
-    verdict, facts = judged(points(stepped(bins, Group("all"))), 0.9)
-    assert (verdict, facts["true"]) == (word, true)
+    verdict = judged(points(stepped(bins, Group("all"))), 0.9)
+    assert (verdict.word, verdict.true) == (word, true)
 
 
 def test_a_step_comes_true_if_its_interval_covers_the_prediction() -> None:

@@ -26,7 +26,7 @@ def fingerprint(name: str, known: Plain) -> Section:
     rows = heat_rows(who, found.fingerprint.sides)
     figure = Figure(
         "fingerprint",
-        f"How often {name} and its field call, by own sum and unknown cards",
+        "How often calls are made, by own sum and unknown cards",
         "Each cell is a situation: the expected value of the player's village, with unknown cards "
         "at their mean, and the number of cards unknown. Large number and colour: percentage of "
         "such turns with a call; small number: turns (k: thousands). A dashed cell with a dot had "
