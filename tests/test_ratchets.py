@@ -38,7 +38,7 @@ LINES = {
     "no Python": 1970,
 }
 SIZES = {
-    "public classes": 651,
+    "public classes": 652,
     "functions that build prose": 335,
     "files of Silver that name eight acts": 13,
     "files of Silver that name the Robber": 17,
