@@ -6,7 +6,9 @@ import types
 import typing
 from collections.abc import Mapping
 from dataclasses import MISSING, fields, is_dataclass
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
+
+from silver_sim.result import as_json, read
 
 T = TypeVar("T")
 
@@ -17,6 +19,20 @@ def made(kind: type[T], plain: Mapping[str, Any]) -> T:
     """A result of a kind from some of its fields, however deep; others are blank."""
     found: T = _of(kind, plain)
     return found
+
+
+def renamed(found: T, names: Mapping[str, str]) -> T:
+    """A result, or what was read of one, under other names: wherever one of theirs stands."""
+    if is_dataclass(found) and not isinstance(found, type):
+        return read(type(found), renamed(as_json(found), names))
+    other: Any = found
+    if isinstance(found, dict):
+        other = {names.get(key, key): renamed(value, names) for key, value in found.items()}
+    elif isinstance(found, list):
+        other = [renamed(each, names) for each in found]
+    elif isinstance(found, str):
+        other = names.get(found, found)
+    return cast(T, other)
 
 
 def _of(wanted: Any, value: Any) -> Any:

@@ -14,19 +14,31 @@ from silver_sim.arena.find import strategy_files
 from silver_sim.arena.lineup import read_entry
 from silver_sim.games.contract.table import Setting
 from silver_sim.games.silver.game import GAME as SILVER
+from silver_sim.report.model import Page
+from silver_sim.report.terminal.told import printed
 from silver_sim.result import read
 from silver_sim.runs import RunFolder
 from silver_sim.studies.core.run_options import RunOptions
+from silver_sim.studies.kinds import kind_of
 from silver_sim.studies.profile.result import Profile
 from silver_sim.studies.profile.setup import ProfileSetup
 from silver_sim.studies.profile.study import profile
-from silver_sim.studies.report import REPORT, STATIC, numbers, report, write_found
+from silver_sim.studies.profile.tell import tell
+from silver_sim.studies.report import (
+    REPORT,
+    STATIC,
+    numbers,
+    page_of_run,
+    report,
+    write_found,
+)
 from tests.report.browser import launched
 from tests.shared import made_once
 from tests.small_runs import played
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
+    from rich.console import RenderableType
 
 FOUR = ["greedy", "pairs", "early_caller", "random"]
 EXPERIMENTS: Mapping[str, Mapping[str, Any]] = {
@@ -66,6 +78,21 @@ class Pages(NamedTuple):
     interactive: str
     static: str
 
+    @property
+    def file(self) -> Path:
+        return self.run.path / REPORT
+
+    @property
+    def page(self) -> Page:
+        """The page before it is HTML, told again each time."""
+        return page_of_run(self.run)
+
+    @property
+    def parts(self) -> list[RenderableType]:
+        """What a terminal prints, its answer card last."""
+        summary = self.run.summary()
+        return [*kind_of(summary).view_of(summary)]
+
 
 @pytest.fixture(scope="session")
 def pages_of(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Pages]:
@@ -103,6 +130,16 @@ class ProfilePages(NamedTuple):
     file: Path
     interactive: str
     static: str
+
+    @property
+    def page(self) -> Page:
+        """The page before it is HTML, told again each time."""
+        return tell(self.found)
+
+    @property
+    def parts(self) -> list[RenderableType]:
+        """What a terminal prints, its answer card last."""
+        return [*printed(self.page)]
 
 
 @pytest.fixture(scope="session")
@@ -146,7 +183,7 @@ def pages(request: pytest.FixtureRequest, pages_of: Callable[[str], Pages]) -> P
 @pytest.fixture(scope="session")
 def simulated(pages_of: Callable[[str], Pages]) -> Path:
     """The page of a simulation."""
-    return pages_of("simulate").run.path / REPORT
+    return pages_of("simulate").file
 
 
 @pytest.fixture(scope="module")

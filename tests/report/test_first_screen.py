@@ -5,8 +5,6 @@ import re
 import pytest
 
 from silver_sim.report.model import MOST_WORDS, Page
-from silver_sim.studies.profile.tell import tell as profile_page
-from silver_sim.studies.report import page_of_run
 from tests.report.conftest import Pages, ProfilePages
 from tests.report.html import Tag, read
 
@@ -15,7 +13,7 @@ FIGURE = re.compile(r"([\d.]+)(?: [^,;.(]*)?, give or take ([\d.]*\d)")
 
 @pytest.fixture(scope="module")
 def page(built: Pages | ProfilePages) -> Page:
-    return page_of_run(built.run) if isinstance(built, Pages) else profile_page(built.found)
+    return built.page
 
 
 @pytest.fixture(scope="module")

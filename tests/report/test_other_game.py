@@ -12,9 +12,6 @@ from silver_sim.games.measures import Words
 from silver_sim.games.silver.info import INFO
 from silver_sim.report.model import Page
 from silver_sim.report.page.page import rendered
-from silver_sim.stats.outcomes.profile import Observed
-from silver_sim.studies.profile.tell import tell as profile_page
-from silver_sim.studies.report import page_of_run
 from tests.report.conftest import Pages, ProfilePages
 
 pytestmark = pytest.mark.slow
@@ -34,15 +31,15 @@ def other(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def page_of(built: Pages | ProfilePages) -> Page:
     if isinstance(built, Pages):
-        return page_of_run(built.run)
+        return built.page
     found, common = built.found, {"opponents", "wins", "seats", "ratings"}
     parts: dict[str, Any] = {
         "rows": [row for row in found.rows if row.family in common],
         "claim": dataclasses.replace(found.answer, beside=[]),
-        "observed": Observed(0, 0),
+        "observed": dataclasses.replace(found.observed, blocks=0, games=0),
         **{"of_game": None, "tags": [], "glossary": [], "setting": "a field"},
     }
-    return profile_page(dataclasses.replace(found, **parts))
+    return built._replace(found=dataclasses.replace(found, **parts)).page
 
 
 def rows_of_the_card(page: Page) -> list[str]:

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from silver_sim.studies.report import REPORT
 from tests.report.browser import JUTTING, Seen, barriers, opened
 from tests.report.conftest import Pages, ProfilePages
 from tests.report.looks import COVERED, CROWDED, CUT, OVERLAPS, UNNAMED
@@ -23,12 +22,6 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.slow
 
 STATUS = "document.querySelector('[data-status]').textContent"
-
-
-@pytest.fixture(scope="module")
-def file(built: Pages | ProfilePages) -> Path:
-    """The page of each kind of run, and of a profile."""
-    return built.file if isinstance(built, ProfilePages) else built.run.path / REPORT
 
 
 @pytest.fixture(scope="module")
@@ -52,13 +45,13 @@ MARKS = """[...document.querySelectorAll('.decides .chart, .figure:not([hidden])
 
 
 def test_it_is_drawn_asks_for_nothing_and_nothing_juts_out(
-    browser: Browser, built: Pages | ProfilePages, file: Path
+    browser: Browser, built: Pages | ProfilePages
 ) -> None:
     """In the light and in the dark, on a desk and on a phone, with folds closed and open.
 
     What stands in an open fold hides nothing of the rest, and colours differ by scheme alone.
     """
-    with opened(browser, file) as seen:
+    with opened(browser, built.file) as seen:
         for width in (1280, 360):
             if width == 360:  # it opened at the other one
                 seen.resize(width)
@@ -81,7 +74,7 @@ def test_it_is_drawn_asks_for_nothing_and_nothing_juts_out(
             assert seen.ask(JUTTING) == []
             assert seen.ask(COVERED) == []
             seen.ask(NUMBERS, False)
-        assert seen.requests == [file.resolve().as_uri()]
+        assert seen.requests == [built.file.resolve().as_uri()]
         assert seen.complaints == []
 
 
@@ -153,7 +146,7 @@ def test_a_table_is_sorted_by_its_headings_with_the_keyboard(simulation: Seen) -
 def test_the_standings_of_many_are_searched(
     browser: Browser, pages_of: Callable[[str], Pages]
 ) -> None:
-    with opened(browser, pages_of("twelve").run.path / REPORT) as seen:
+    with opened(browser, pages_of("twelve").file) as seen:
         seen.fold(opened=True)
         box = seen.page.get_by_role("searchbox").first
         box.fill("PA")

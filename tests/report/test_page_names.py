@@ -16,6 +16,8 @@ from silver_sim.stats.outcomes.observed import PageFacts, observed
 from silver_sim.stats.outcomes.samples import most_typical, sample
 from silver_sim.stats.outcomes.seating import Seating
 from silver_sim.studies.questions import SIMULATE
+from tests.made import renamed
+from tests.report.conftest import ProfilePages
 from tests.report.html import Tag, read
 from tests.stats.fake_rows import SILVER, Rows, fake_rows, part_of
 from tests.stats.line_ups import summarise
@@ -79,9 +81,16 @@ def tree(text: str) -> Tag:
     return read(text)
 
 
-@pytest.fixture(scope="module")
-def harmless() -> Tag:
-    return read(html_of(list("abcd")))
+@pytest.fixture(scope="module", params=["run", "profile"])
+def both(request: pytest.FixtureRequest) -> tuple[str, str]:
+    """A page of names that mean harm, and one of others."""
+    if request.param == "run":
+        return html_of(HOSTILE, TITLE), html_of(list("abcd"))
+    profiled: ProfilePages = request.getfixturevalue("profiled")
+    found = profiled.found
+    names = dict(zip([found.strategy, *found.field], HOSTILE, strict=False))
+    told = replace(renamed(found, names), command=f"silver-sim profile {' '.join(HOSTILE)}")
+    return rendered(profiled._replace(found=told).page).decode(), profiled.interactive
 
 
 def shape(tree: Tag) -> list[str]:
@@ -93,13 +102,11 @@ def shape(tree: Tag) -> list[str]:
     ]
 
 
-def test_no_name_opens_or_closes_an_element(tree: Tag, harmless: Tag) -> None:
+def test_no_name_opens_or_closes_an_element_or_becomes_an_attribute(both: tuple[str, str]) -> None:
+    tree, harmless = map(read, both)
     assert shape(tree) == shape(harmless)
     assert not tree.all("img")
     assert len(tree.all("script")) == 3
-
-
-def test_no_name_becomes_an_attribute(tree: Tag) -> None:
     assert not [name for tag in tree.tags for name in tag.attributes if name.startswith("on")]
 
 
@@ -124,13 +131,13 @@ def test_nothing_in_the_data_ends_the_script(text: str, tree: Tag) -> None:
     assert "script" in str(unpacked(data.text)["figures"][0]["words"])
 
 
-def test_no_control_or_direction_sign_is_left(text: str) -> None:
+def test_no_control_or_direction_sign_is_left_and_no_template_is_run(
+    both: tuple[str, str],
+) -> None:
+    text, _ = both
     outside = re.sub(r"<script>.*?</script>", "", text, flags=re.DOTALL)
     assert not re.search("[\u202a-\u202e\u2066-\u2069\x00-\x08\x1b]", outside)
-
-
-def test_templates_in_names_are_not_run(text: str) -> None:
-    assert "{{ 7*7 }}" in text
+    assert "{{ 7*7 }}" in outside
     assert "'&#34;&gt;&lt;b&gt;49" not in text
 
 

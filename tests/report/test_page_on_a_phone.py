@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 import pytest
 from PIL import Image
 
-from silver_sim.studies.report import REPORT
 from tests.report.browser import Seen, opened
 from tests.report.conftest import Pages, ProfilePages
 from tests.report.test_page_names import html_of
@@ -60,8 +59,7 @@ NAMES_STAY = """() => [...document.querySelectorAll(".scroll")]
 def test_words_stay_whole_names_stay_in_sight_and_fingers_find_everything(
     browser: Browser, built: Pages | ProfilePages
 ) -> None:
-    file = built.file if isinstance(built, ProfilePages) else built.run.path / REPORT
-    with opened(browser, file, width="phone") as seen:
+    with opened(browser, built.file, width="phone") as seen:
         seen.ask("document.querySelectorAll('details').forEach((each) => { each.open = true; })")
         assert seen.ask(BROKEN) == []
         assert seen.ask(SMALL) == []
@@ -89,7 +87,7 @@ def test_names_and_words_that_are_wider_than_the_screen_go_on_below(
 def test_a_shadow_lies_where_a_table_goes_on_and_nowhere_else(
     browser: Browser, pages_of: Callable[[str], Pages]
 ) -> None:
-    with opened(browser, pages_of("twelve").run.path / REPORT, width="phone") as seen:
+    with opened(browser, pages_of("twelve").file, width="phone") as seen:
         seen.fold(opened=True)
         for scheme in ("light", "dark"):
             seen.page.emulate_media(color_scheme=scheme)
@@ -123,7 +121,7 @@ def contrast(tones: list[int]) -> int:
 def test_the_head_of_a_long_table_stays_in_sight(
     browser: Browser, pages_of: Callable[[str], Pages]
 ) -> None:
-    file: Path = pages_of("twelve").run.path / REPORT
+    file: Path = pages_of("twelve").file
     with opened(browser, file) as seen:
         seen.fold(opened=True)
         below = seen.ask(

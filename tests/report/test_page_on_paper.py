@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from silver_sim.report.page.page import MOST_ROWS_STATIC, SHORT
-from silver_sim.studies.report import REPORT
 from tests.report.browser import Seen, opened
 from tests.report.conftest import Pages
 from tests.report.paper import sheets, unspaced
@@ -80,7 +79,7 @@ def printed_of(seen: Seen) -> bytes:
 def test_long_tables_are_split_with_their_heads_or_cut_and_say_so(
     browser: Browser, pages_of: Callable[[str], Pages]
 ) -> None:
-    with opened(browser, pages_of("twelve").run.path / REPORT, alone=True) as seen:
+    with opened(browser, pages_of("twelve").file, alone=True) as seen:
         seen.ask("document.querySelectorAll('.fold').forEach((each) => { each.open = true; })")
         numbers = seen.page.locator("details.numbers:has(#settling-numbers)")
         numbers.locator("summary").click()
@@ -103,7 +102,7 @@ def test_long_tables_are_split_with_their_heads_or_cut_and_say_so(
 def test_what_was_not_chosen_is_not_printed(
     browser: Browser, pages_of: Callable[[str], Pages]
 ) -> None:
-    with opened(browser, pages_of("call_safety").run.path / REPORT, alone=True) as seen:
+    with opened(browser, pages_of("call_safety").file, alone=True) as seen:
         hidden = seen.page.locator(".figure[hidden] .finding").all_text_contents()
         there = seen.page.locator(".figure:not([hidden]) .finding").all_text_contents()
         printed = "".join(sheets(printed_of(seen)))

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from silver_sim.studies.report import REPORT
 from tests.report.browser import JUTTING, opened
 from tests.report.conftest import Pages, ProfilePages
 
@@ -28,9 +26,8 @@ OPEN = "document.querySelectorAll('details').forEach((each) => { each.open = tru
 def test_without_scripts_every_number_can_be_read_and_nothing_is_dead(
     browser: Browser, built: Pages | ProfilePages
 ) -> None:
-    file: Path = built.file if isinstance(built, ProfilePages) else built.run.path / REPORT
-    with opened(browser, file, width="phone", java_script_enabled=False) as seen:
-        assert seen.requests == [file.resolve().as_uri()]
+    with opened(browser, built.file, width="phone", java_script_enabled=False) as seen:
+        assert seen.requests == [built.file.resolve().as_uri()]
         assert seen.complaints == []
         words = seen.page.locator("body > noscript, body > p.unscripted").first
         assert "Charts need scripts" in words.inner_text()

@@ -8,7 +8,6 @@ from rich.console import Console
 from silver_sim.report.text.wording import is_constant, otherwise
 from silver_sim.studies.arms.result import ArmsResult
 from silver_sim.studies.kinds import kind_of
-from silver_sim.studies.report import page_of_run
 from silver_sim.studies.terminal import print_experiment
 from tests.report.conftest import Pages
 
@@ -29,7 +28,7 @@ def found(pages_of: Callable[[str], Pages]) -> ArmsResult:
 def test_nothing_is_called_0_by_one_and_0_with_an_interval_by_another(
     pages_of: Callable[[str], Pages], found: ArmsResult
 ) -> None:
-    page = page_of_run(pages_of("rule_sensitivity").run)
+    page = pages_of("rule_sensitivity").page
     figures = (figure for section in page.sections for figure in section.figures)
     figure = next(each for each in figures if each.name == "changes")
     table = {row[0].text: [cell.text for cell in row[1:]] for row in figure.table.rows}
@@ -51,7 +50,7 @@ def test_nothing_is_called_0_by_one_and_0_with_an_interval_by_another(
 
 
 def test_a_rule_is_told_in_words(pages_of: Callable[[str], Pages], found: ArmsResult) -> None:
-    page = page_of_run(pages_of("rule_sensitivity").run)
+    page = pages_of("rule_sensitivity").page
     for arm in {each.name for each in found.arms} - {"bezier"}:
         assert "(With bezier: " in page.who[arm]
         words, _, other = page.who[arm].rstrip(")").partition(" (With bezier: ")

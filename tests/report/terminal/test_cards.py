@@ -6,11 +6,8 @@ import pytest
 
 from silver_sim.report.model import MOST_WORDS, Page
 from silver_sim.report.terminal.told import card
-from silver_sim.report.terminal.told import printed as page_printed
-from silver_sim.studies.kinds import kind_of
-from silver_sim.studies.profile.tell import tell
 from tests.report import made_pages
-from tests.report.conftest import EXPERIMENTS, Pages, ProfilePages
+from tests.report.conftest import Pages, ProfilePages
 from tests.report.terminal.reading import printed
 
 pytestmark = pytest.mark.slow
@@ -18,18 +15,9 @@ pytestmark = pytest.mark.slow
 MOST_LINES, WIDTH = 12, 80
 
 
-@pytest.mark.parametrize("kind", EXPERIMENTS)
-def test_a_run_of_every_kind_ends_with_its_card(
-    pages_of: Callable[[str], Pages], kind: str
-) -> None:
-    summary = pages_of(kind).run.summary()
-    told = kind_of(summary).told(summary)
-    assert_is_card([*kind_of(summary).view_of(summary)][-1], told.title, told.answer.sentence)
-
-
-def test_so_does_a_profile(profiled: ProfilePages) -> None:
-    page = tell(profiled.found)
-    assert_is_card([*page_printed(page)][-1], page.title, page.answer.sentence)
+def test_a_run_of_every_kind_and_a_profile_end_with_their_card(built: Pages | ProfilePages) -> None:
+    page = built.page
+    assert_is_card(built.parts[-1], page.title, page.answer.sentence)
 
 
 @pytest.mark.parametrize("page_of", made_pages.ALL)

@@ -9,11 +9,8 @@ from hypothesis import strategies as st
 
 from silver_sim.errors import printable
 from silver_sim.report.terminal.sheets import INDENT, Sheet, fold
-from silver_sim.report.terminal.told import printed as page_printed
-from silver_sim.result import as_json, read
 from silver_sim.studies.kinds import kind_of
-from silver_sim.studies.profile.result import Profile
-from silver_sim.studies.profile.tell import tell
+from tests.made import renamed
 from tests.report.conftest import Pages, ProfilePages
 from tests.report.terminal.reading import close, numbers, printed
 
@@ -71,7 +68,7 @@ def test_a_sheet_of_any_names_and_columns_loses_nothing(data: st.DataObject, wid
 def test_tables_of_every_kind_keep_long_names_and_all_numbers(
     pages_of: Callable[[str], Pages], kind: str
 ) -> None:
-    summary = renamed(pages_of(kind).run.summary())
+    summary = renamed(pages_of(kind).run.summary(), LONG)
     keep_all(lambda: kind_of(summary).view_of(summary), rows_of(summary), 60)
 
 
@@ -80,9 +77,9 @@ def test_tables_of_every_kind_keep_long_names_and_all_numbers(
 def test_tables_of_a_profile_keep_long_names_and_all_numbers(
     profiled: ProfilePages, width: int
 ) -> None:
-    found = read(Profile, renamed(as_json(profiled.found)))
+    found = renamed(profiled.found, LONG)
     rows = [*found.field, *{found.metric(row.metric).words for row in found.of(family="habits")}]
-    keep_all(lambda: page_printed(tell(found)), rows, width)
+    keep_all(lambda: profiled._replace(found=found).parts, rows, width)
 
 
 def keep_all(parts: Callable[[], Any], rows: list[str], width: int) -> None:
@@ -98,18 +95,6 @@ def keep_all(parts: Callable[[], Any], rows: list[str], width: int) -> None:
     assert [name for name in rows if not any(close(printable(name)) in row for row in wide)] == []
     assert numbers(printed(above(), width), rows) == wide
     assert "…" not in printed(above(), width)
-
-
-def renamed(found: Any) -> Any:
-    """The same with long names of strategies, wherever one of theirs stands."""
-    if isinstance(found, dict):
-        return {
-            renamed(key) if isinstance(value, dict) else key: renamed(value)  # not a field's name
-            for key, value in found.items()
-        }
-    if isinstance(found, list):
-        return [renamed(each) for each in found]
-    return LONG.get(found, found) if isinstance(found, str) else found
 
 
 def rows_of(summary: dict[str, Any]) -> list[str]:

@@ -10,7 +10,6 @@ import pytest
 from silver_sim.report.model import Page
 from silver_sim.report.page.page import rendered
 from silver_sim.runs import RunFolder
-from silver_sim.studies.profile.tell import tell as profile_page
 from silver_sim.studies.report import page_of_run
 from tests.report.conftest import Pages, ProfilePages
 from tests.report.text.captions import (
@@ -29,18 +28,11 @@ pytestmark = pytest.mark.slow
 ROSTER = ["raider", "keeper", "spy", "patient", "human", "gambler", "pairs", "random"]
 
 
-def page_of(built: Pages | ProfilePages) -> Page:
-    return page_of_run(built.run) if isinstance(built, Pages) else profile_page(built.found)
-
-
 def test_captions_name_what_is_drawn_on_every_kind_of_page(built: Pages | ProfilePages) -> None:
-    assert said_of_nothing_drawn(page_of(built)) == []
+    page = built.page
+    assert said_of_nothing_drawn(page) == []
     assert said_without_a_picture(built.static) == []
-
-
-def test_each_number_of_a_caption_stands_in_its_table(built: Pages | ProfilePages) -> None:
-    page = page_of(built)
-    assert told_by_no_table(page, names_of(page)) == []
+    assert told_by_no_table(page, names_of(page)) == []  # no number of a caption
 
 
 @pytest.fixture(scope="module")
