@@ -3,14 +3,14 @@
 import json
 from pathlib import Path
 
-import polars as pl
 import pytest
 
 from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.power.setup import command, in_points
+from tests.before import assert_as_before
 from tests.cli.conftest import Run
 
-BEFORE = pl.read_csv(Path(__file__).parents[1] / "studies/power/estimates.csv")
+BEFORE = Path(__file__).parents[1] / "studies/power/estimates.csv"
 CASES = ("edge --edge 5pp --seats 3", "games --games 40000 --seats 3", "two --edge 5pp")
 
 
@@ -22,12 +22,7 @@ def test_the_estimates_are_those_of_the_old_program(silver_sim: Run, case: str) 
         json.loads(silver_sim("power", *asked, "--json", "--threads", n).out) for n in "12"
     )
     assert found == again
-    rows = {(row["value"], row["metric"]): row for row in found["rows"]}
-    for then in BEFORE.filter(pl.col("case") == name).to_dicts():
-        now = rows[then["label"], then["metric"]]
-        assert [now[end] for end in ("estimate", "lo", "hi")] == pytest.approx(
-            [then[end] for end in ("estimate", "lo", "hi")], rel=1e-10
-        )
+    assert_as_before(found["rows"], BEFORE, name)
     kinds = [experiment_of(plan["experiment"]).kind for plan in found["designs"][1:]]
     assert kinds == [plan["command"].split()[1] for plan in found["designs"][1:]]
     _, _, card = silver_sim("power", *asked).out.partition(found["question"] + "\n")

@@ -2,6 +2,7 @@
 
 import math
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,7 @@ from silver_sim.studies.difference.comparison import Comparison, weighed
 from silver_sim.studies.difference.result import DifferenceResult
 from silver_sim.studies.difference.study import difference
 from silver_sim.studies.difference.tell import tell
-from tests.studies.estimates.test_estimates import assert_same, by_key
+from tests.before import assert_as_before
 
 pytestmark = pytest.mark.slow  # the kernels of search are compiled for it
 
@@ -121,7 +122,7 @@ def test_the_gains_of_the_one_that_plays_add_up_to_what_it_wins() -> None:
 
 def test_the_estimates_are_those_of_the_old_program_and_positions_stand_below_them() -> None:
     for name, found in (("difference", rash()), ("difference_of_b", of_b()[0])):
-        assert_same(name, by_key(found.frame))
+        assert_as_before(map(vars, found.rows), Path(__file__).with_name("estimates.csv"), name)
         sections = {each.name: each for each in tell(found).sections}
         assert [*sections][-4:] == ["often-section", "positions", "frequent-section", "method"]
         assert found.weighed

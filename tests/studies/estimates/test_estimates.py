@@ -1,59 +1,26 @@
-"""What small experiments of every kind estimated before they were played by one machine.
-
-`estimates.csv` and `differ.csv` were written by the programs of 29 November 2026 before each kind
-moved. A number that changes is a change of results: the changelog names it, with the signature.
-"""
+"""What small experiments of every kind estimated before they were played by one machine."""
 
 import tomllib
 from pathlib import Path
-from typing import Any
 
-import polars as pl
 import pytest
 
 from silver_sim.games import registry
 from silver_sim.runs.tables import frame
 from silver_sim.studies.questions.abilities import measured, uses_of
+from tests.before import assert_as_before
 from tests.studies.conftest import Play
 
 pytestmark = pytest.mark.slow
 
-HERE = Path(__file__).parent
-EXPERIMENTS = tomllib.loads((HERE / "experiments.toml").read_text())
-KEY = ["family", "label", "other", "metric"]
-NUMBERS = ["estimate", "se", "lo", "hi", "joint_lo", "joint_hi", "n_eff", "p", "p_adjusted"]
-BEFORE = pl.concat(
-    pl.read_csv(HERE / f"{each}.csv", schema_overrides=dict.fromkeys(NUMBERS, pl.Float64))
-    for each in ("estimates", "differ")
-)
-# One rule for many comparisons came with the machine: Holm within what is asked together. These
-# differences are now adjusted over all players, not for each by itself.
-ADJUSTED_ANEW = {("rules", "mean_total"), ("rules_one_block", "mean_total")}
-ADJUSTED_ANEW |= {("odin_rules", "mean_total")}
-Estimates = dict[tuple[str, ...], dict[str, Any]]
-
-
-def by_key(rows: pl.DataFrame) -> Estimates:
-    return {tuple(row[name] or "" for name in KEY): row for row in rows.iter_rows(named=True)}
-
-
-def assert_same(name: str, now: Estimates) -> None:
-    """The table has the numbers of the old program; it may have more."""
-    before = by_key(BEFORE.filter(pl.col("experiment") == name))
-    assert before
-    assert not before.keys() - now.keys()
-    for key, then in before.items():
-        assert then["method"] == now[key]["method"], key
-        anew = (name, key[-1]) in ADJUSTED_ANEW or key[0] == "others"
-        for number in NUMBERS:
-            if then[number] is not None and not (anew and number == "p_adjusted"):
-                assert now[key][number] == pytest.approx(then[number], rel=1e-10, abs=1e-12), key
+BEFORE = Path(__file__).with_name("estimates.csv")
+EXPERIMENTS = tomllib.loads(BEFORE.with_name("experiments.toml").read_text())
 
 
 @pytest.mark.parametrize("name", EXPERIMENTS)
 def test_the_estimates_are_those_of_the_old_program(name: str, play: Play) -> None:
     rows = frame(play(**{"seed": 1, **EXPERIMENTS[name]}), "summary")
-    assert_same(name, by_key(rows))
+    assert_as_before(rows.iter_rows(named=True), BEFORE, name)
 
 
 @pytest.mark.parametrize(
@@ -68,4 +35,4 @@ def test_abilities_are_worth_what_the_old_program_said(name: str, game: str, str
     played = registry.game(game)
     uses = uses_of(strategy, played) if strategy else played.abilities
     found = measured(uses, played, 2000, 1, 2, lambda: None)
-    assert_same(name, by_key(found.frame))
+    assert_as_before(map(vars, found.rows), BEFORE, name)

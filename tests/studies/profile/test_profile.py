@@ -5,6 +5,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 from itertools import product
+from pathlib import Path
 from statistics import pstdev
 from typing import Any
 
@@ -14,6 +15,7 @@ from silver_sim.arena.find import strategy_files
 from silver_sim.arena.lineup import read_entry
 from silver_sim.arena.load import seated
 from silver_sim.games.contract.table import Setting
+from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.games.silver.rules.questions import Act, Question
 from silver_sim.games.silver.table.match import SilverMatch
@@ -22,13 +24,14 @@ from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.profile.setup import ProfileSetup
 from silver_sim.studies.profile.study import games_of, profile
 from silver_sim.studies.silver.profile import observation
-from tests.studies.profile.before import assert_as_before
+from tests.before import assert_as_before
 
 pytestmark = pytest.mark.slow
 
 FILES = strategy_files(SILVER.name)
 FIELD = ["greedy", "pairs", "spy"]
 BLOCKS, OBSERVED = 60, 15
+BEFORE = Path(__file__).with_name("estimates.csv")
 SIDES = (("own", "counter"), ("field", "its field"))
 FAMILIES = ("opponents", "wins", "seats", "risk", "ratings")  # of every game
 
@@ -145,13 +148,22 @@ def test_calls_of_who_cannot_be_copied_are_only_counted() -> None:
     assert {"success", "calls"} == {r["metric"] for r in found["rows"] if r["family"] == "audit"}
 
 
-@pytest.mark.parametrize("name", ["silver", "ideas"])
-def test_estimates_are_those_of_the_old_program(name: str, found: dict[str, Any]) -> None:
-    """`estimates.csv` was written by the program of 29 November 2026 under the names of rows."""
-    if name == "ideas":
-        few = setup("champion", ["greedy", "random"], 8)
-        found = as_json(profile(few, RunOptions(threads=2)))
-    assert_as_before(name, found)
+def test_estimates_are_those_of_the_old_program(found: dict[str, Any]) -> None:
+    assert_as_before(found["rows"], BEFORE, "silver")
+    few = setup("champion", ["greedy", "random"], 8)
+    assert_as_before(map(vars, profile(few, RunOptions(threads=2)).rows), BEFORE, "ideas")
+
+
+def test_a_game_of_which_no_decision_is_observed_is_told_by_its_rows() -> None:
+    files = strategy_files(ODIN.name)
+    who, *field = (read_entry(name, files, ODIN) for name in ("passer", "low", "high"))
+    setting = Setting(ODIN.rule_set({}), 1, "physical", "stop")
+    asked = ProfileSetup(ODIN, who, field, setting, "standard", 40)
+    found = profile(asked, RunOptions(threads=1))
+    assert_as_before(map(vars, found.rows), BEFORE, "odin")
+    assert "passes by choice" in {tag.tag for tag in found.tags}
+    assert (found.observed.blocks, found.observed.games, found.warnings) == (0, 0, [])
+    assert games_of(asked) == found.games
 
 
 def test_means_over_a_field_leave_out_who_plays_at_random() -> None:

@@ -8,7 +8,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-import polars as pl
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -21,11 +20,11 @@ from silver_sim.studies.rate.result import Ratings, Read
 from silver_sim.studies.rate.study import rated
 from silver_sim.studies.rate.tell import tell
 from silver_sim.studies.rate.tournament import of_ratings
+from tests.before import assert_as_before
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
 Games = Sequence[dict[str, int]]
 HERE = Path(__file__).parent
-BEFORE = pl.read_csv(HERE / "estimates.csv", infer_schema_length=None)
 GAME = st.dictionaries(st.sampled_from(NAMES), st.integers(-20, 80), min_size=2)
 
 
@@ -87,16 +86,7 @@ FOUND: dict[str, Callable[[], Ratings]] = {
 
 @pytest.mark.parametrize("case", FOUND)
 def test_the_estimates_are_those_of_the_old_program(case: str) -> None:
-    key = ("family", "label", "other", "metric")
-    rows = {tuple(getattr(row, name) for name in key): row for row in FOUND[case]().rows}
-    before = BEFORE.filter(pl.col("case") == case).to_dicts()
-    assert len(before) == len(rows)
-    for then in before:
-        now = rows[tuple(then[name] for name in key)]
-        known = [each for each in ("estimate", "se", "lo", "hi") if then[each] is not None]
-        assert [getattr(now, each) for each in known] == pytest.approx(
-            [then[each] for each in known]
-        )
+    assert_as_before(map(vars, FOUND[case]().rows), HERE / "estimates.csv", case)
 
 
 def test_why_there_is_no_interval_is_a_word_of_the_cell() -> None:

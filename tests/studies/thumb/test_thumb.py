@@ -1,5 +1,6 @@
 """Rules of thumb: where their numbers come from, and what is told of them."""
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -13,8 +14,8 @@ from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.thumb import study
 from silver_sim.studies.thumb.decisions import Decisions
 from silver_sim.studies.thumb.tell import tell
+from tests.before import assert_as_before
 from tests.report.made_pages import rules_of_thumb
-from tests.studies.estimates.test_estimates import assert_same, by_key
 
 OPTION, GAMES = np.tile([0, 1], 40), 40
 # A decision a game: option 1 gains 4 where x is 3 or more in even games, 1 or more in odd ones.
@@ -83,7 +84,7 @@ def test_a_topic_is_played_told_and_drawn_alike_by_any_number_of_threads() -> No
     setup = study.ThumbRequest(game, [few], game.rule_set({}), "odin", 3, 24)
     found = [study.found(setup, RunOptions(threads=threads)) for threads in (1, 2)]
     assert found[0] == found[1]
-    assert_same("thumb", by_key(found[0].frame))
+    assert_as_before(map(vars, found[0].rows), Path(__file__).with_name("estimates.csv"), "thumb")
     assert "4 or more cards" in found[0].answer.sentence
     page = rendered(tell(found[0]), static=True)
     assert all(str(arm.varied.get("in words", "")).encode() in page for arm in found[0].arms)
