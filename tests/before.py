@@ -18,9 +18,9 @@ KEY = ("family", "label", "other", "metric")
 
 def assert_as_before(rows: Iterable[Mapping[str, Any]], file: Path, experiment: str = "") -> None:
     """Every row of the table, or of one experiment in it, is there with its numbers and method."""
-    now = defaultdict(deque[Mapping[str, Any]])  # rows of one key in their order
+    now: defaultdict[tuple[str, ...], deque[Mapping[str, Any]]] = defaultdict(deque)
     for row in rows:
-        now[tuple(row[name] or "" for name in KEY)].append(row)
+        now[tuple(row[name] or "" for name in KEY)].append(row)  # some have the same labels
     before = pl.read_csv(file, infer_schema_length=None)
     if experiment:
         before = before.filter(experiment=experiment).drop("experiment")

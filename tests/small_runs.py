@@ -24,3 +24,9 @@ def prepared(**fields: Any) -> Prepared:
 def played(folder: Path, *, threads: int = 2, **fields: Any) -> RunFolder:
     """Play the experiment of these fields into a folder that does not exist yet."""
     return begin(prepared(**fields), folder, RunOptions(threads=threads))
+
+
+def contents(run: RunFolder) -> dict[str, bytes]:
+    """All of a run but when and where it was played."""
+    names = (*run.manifest["files"], *(name for note in run.notes() for name in note.files))
+    return {name: (run.path / name).read_bytes() for name in names}

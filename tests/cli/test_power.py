@@ -11,18 +11,18 @@ from tests.before import assert_as_before
 from tests.cli.conftest import Run
 
 BEFORE = Path(__file__).parents[1] / "studies/power/estimates.csv"
-CASES = ("edge --edge 5pp --seats 3", "games --games 40000 --seats 3", "two --edge 5pp")
+CASES = {"edge": "--edge 5pp --seats 3", "games": "--games 40000 --seats 3", "two": "--edge 5pp"}
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("case", CASES)
 def test_the_estimates_are_those_of_the_old_program(silver_sim: Run, case: str) -> None:
-    name, *asked = (*case.split(), "--players", "greedy,pairs", "--pilot", "60")
+    asked = (*CASES[case].split(), "--players", "greedy,pairs", "--pilot", "60")
     found, again = (
         json.loads(silver_sim("power", *asked, "--json", "--threads", n).out) for n in "12"
     )
     assert found == again
-    assert_as_before(found["rows"], BEFORE, name)
+    assert_as_before(found["rows"], BEFORE, case)
     kinds = [experiment_of(plan["experiment"]).kind for plan in found["designs"][1:]]
     assert kinds == [plan["command"].split()[1] for plan in found["designs"][1:]]
     _, _, card = silver_sim("power", *asked).out.partition(found["question"] + "\n")

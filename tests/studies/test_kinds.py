@@ -355,6 +355,23 @@ def test_a_parameter_that_was_typed_gives_way_to_the_values_that_are_swept() -> 
     assert labels == [f"greedy:call_at={value}+memory(3)" for value in (5, 4, 6)]
 
 
+def test_what_looking_ahead_wins_is_counted_from_the_games(play: Play) -> None:
+    run = play(kind="lookahead", player="greedy", worlds=[4, 2], beliefs=["kept", "uniform"],
+               blocks=3)  # fmt: skip
+    found, games = found_of(run), games_of(run)
+    cells = [f"{belief}, {worlds} worlds" for belief in ("uniform", "kept") for worlds in (2, 4)]
+    assert [arm.label for arm in found.arms] == cells
+    for table, cell in enumerate(cells):
+        won = games.filter(pl.col("table") == table)["winner"] == 0
+        assert found.share(cell).value == pytest.approx(won.mean())
+    step = found.number("win_share", "kept, 2 worlds", "uniform, 2 worlds")
+    gained = found.share("kept, 2 worlds").value - found.share("uniform, 2 worlds").value
+    assert step.value == pytest.approx(gained)
+    who = page_of_run(run).who
+    assert [*who] == ["greedy", "uniform", "kept"]
+    assert len({*who.values()}) == 3
+
+
 def test_a_field_of_the_rules_is_swept(play: Play) -> None:
     run = play(
         kind="sweep", players=["greedy", "pairs"], vary="rules.call_penalty", values=[0, 20],
@@ -577,6 +594,21 @@ def test_there_is_an_experiment_of_every_kind() -> None:
             {"kind": "sweep", "players": HEURISTICS, "vary": "rules.call_at", "values": [1]},
             "did you mean call_at?",
         ),
+        ({"kind": "lookahead", "player": "counter+search(worlds=4)"}, "looks ahead already"),
+        ({"kind": "lookahead", "player": "counter+memory(2)"}, "cannot look ahead"),
+        ({"kind": "lookahead", "beliefs": ["sure"]}, "uniform"),
+        ({"kind": "belief", "until": "1pp"}, "give blocks or time"),
+        ({"kind": "equity", "until": "1pp"}, "give blocks or time"),
+        ({"kind": "equity", "seed": 2407}, "made with seed 2407"),
+        ({"kind": "equity", "rules": {"rounds": 1}}, "nothing between two rounds"),
+        ({"kind": "belief", "seed": 24_001}, "made with seed 24001"),
+        ({"kind": "belief", "worlds": 1}, "worlds"),
+        ({"kind": "belief", "others": {"the mix": "greedy"}}, "choose another"),
+        ({"kind": "belief", "others": {"one": "gredy"}}, "did you mean 'greedy'"),
+        ({"kind": "forecast", "seed": 2407}, "made with seed 2407"),
+        ({"kind": "forecast", "worlds": 100}, "worlds"),
+        ({"kind": "forecast", "player": "greedy+forget(0.1)"}, "cannot be forecast"),
+        ({"kind": "forecast", "player": "counter+search(worlds=4)"}, "cannot be forecast"),
         ({"kind": "simulate", "players": ["gredy", "pairs"]}, "did you mean 'greedy'"),
         ({"kind": "simulate", "players": HEURISTICS, "rules": {"edition": "bgg"}}, "edition"),
     ],

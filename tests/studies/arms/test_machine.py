@@ -26,15 +26,16 @@ from silver_sim.studies.play import Prepared, reopen
 from silver_sim.studies.terminal import print_experiment
 from silver_sim.studies.verify import verify
 from tests.report.html import read
-from tests.small_runs import prepared
+from tests.small_runs import contents, prepared
 from tests.studies.arms import memory
 
 pytestmark = pytest.mark.slow
 
-DECLARED = {"compare", "ladder", "lookahead", "rule_sensitivity", "simulate", "sweep"}
-DECLARED |= {"tournament"}
 SMALL: dict[str, dict[str, Any]] = {
+    "belief": {"seats": [2, 3], "worlds": 16, "every": 64},
     "compare": {"a": "greedy", "b": "pairs", "field": ["spy"]},
+    "equity": {"seats": [2, 3]},
+    "forecast": {"player": "greedy", "seats": [2], "worlds": 64, "every": 32},
     "ladder": {"steps": ["random", "greedy", "counter"]},
     "lookahead": {"player": "greedy", "worlds": [2, 4], "beliefs": ["uniform", "kept"]},
     "rule_sensitivity": {"players": ["greedy", "keeper", "spy"]},
@@ -70,27 +71,23 @@ def test_a_further_kind_takes_one_short_file(
     assert (whole.path / "charts" / "steps.png").is_file()
 
 
-@pytest.mark.parametrize("kind", sorted(DECLARED))
+@pytest.mark.parametrize("kind", SMALL)
 def test_a_run_has_the_same_bytes_with_any_threads_and_after_a_stop(
     kind: str, tmp_path: Path
 ) -> None:
     def ready(blocks: int) -> Prepared:
         return prepared(kind=kind, blocks=blocks, seed=3, **SMALL[kind])
 
-    def bytes_of(run: RunFolder) -> dict[str, bytes]:
-        names = ("summary.json", "summary.csv", "facts.json")
-        return {name: (run.path / name).read_bytes() for name in names}
-
     blocks = 6
     one = begin(ready(blocks), tmp_path / "one", RunOptions(threads=1))
     two = begin(ready(blocks), tmp_path / "two", RunOptions(threads=2))
     begin(ready(4), tmp_path / "later", RunOptions(threads=2))
     later = go_on(reopen(tmp_path / "later", blocks=blocks), RunOptions(threads=2))
-    assert bytes_of(one) == bytes_of(two) == bytes_of(later)
+    assert contents(one) == contents(two) == contents(later)
     assert not verify(later.path).problems
 
 
-@pytest.mark.parametrize("kind", sorted(DECLARED))
+@pytest.mark.parametrize("kind", SMALL)
 def test_json_csv_and_frame_are_one_table(kind: str, tmp_path: Path) -> None:
     fields = {"kind": kind, "blocks": 4, "seed": 3, "charts": False, "report": False}
     found = play_it({**fields, **SMALL[kind]}, out=tmp_path / "run")
@@ -119,5 +116,5 @@ def test_two_arms_of_one_label_are_refused() -> None:
 def test_all_of_these_kinds_are_declared() -> None:
     silver = registry.info("silver")
     told = {name for name, kind in kinds.kinds(silver.name).items() if kind.brief}
-    assert told == DECLARED | {"belief", "equity", "forecast"}
+    assert told == SMALL.keys()
     assert strategy_files(silver.name)

@@ -31,6 +31,7 @@ from silver_sim.studies.tune.study import tuned
 from silver_sim.studies.tune.tell import claim_of
 from silver_sim.studies.tuning import Question, Searching, TooShortError, reopen, verified
 from tests.before import assert_as_before
+from tests.small_runs import contents
 from tests.studies.test_columns import fits
 
 pytestmark = pytest.mark.slow
@@ -68,12 +69,6 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> RunFolder:
 
 def found_by(run: RunFolder) -> TuneResult:
     return read(TuneResult, run.summary())
-
-
-def contents(run: RunFolder) -> dict[str, bytes]:
-    """All of a run but when and where it was played."""
-    names = (*run.manifest["files"], *(n for note in run.notes() for n in note.files))
-    return {name: (run.path / name).read_bytes() for name in names}
 
 
 @contextmanager
