@@ -41,46 +41,34 @@ def test_a_strategy_that_looks_ahead_is_observed_as_it_played(silver_sim: Run, g
     assert ("How often counter+search(worlds=2,belief=uniform) calls" in said) == (game == "silver")
 
 
-@pytest.mark.parametrize(("name", "words"), [("breaker", "failed"), ("cheat", "not legal")])
-def test_a_strategy_that_fails_is_named(silver_sim: Run, name: str, words: str) -> None:
-    status, out, err = silver_sim(
-        *("profile", "random", "--against", name, "--strategies", "own", "--games", "2000"),
-        *("--quiet", "--out", "page"),
-    )
-    assert (status, out) == (4, "")
-    assert f"strategy {name!r}" in err
-    assert words in err
-    assert not Path("page").exists()
-
-
-def test_what_never_answers_is_named(tmp_path: Path) -> None:
-    (tmp_path / "strategies").mkdir()
-    (tmp_path / "strategies/bad.py").write_text(
-        "import time\nCOMPILED = False\n\ndef open_turn(sight, params, memory, rng):\n"
-        "    while True:\n        time.time()\n"
-    )
-    status, out, err = in_a_process(
-        tmp_path, "profile", "bad", "--against", "greedy", "--deadline", "1", "--quiet"
-    )
-    assert (status, out) == (4, "")
-    assert err.startswith("error: strategy 'bad' has not answered for ")
-
-
-def test_a_strategy_that_cannot_be_played_again_is_told(tmp_path: Path) -> None:
-    (tmp_path / "strategies").mkdir()
-    (tmp_path / "strategies/moody.py").write_text(
+FAILING = {
+    "moody": (
         "from silver_sim.silver import Turn, any_turn\n\nCOMPILED = False\nseen = []\n\n\n"
         "def open_turn(sight, params, memory, rng):\n    seen.append(1)\n"
-        "    return Turn.TAKE if sight.may_take and len(seen) % 7 == 0 else any_turn(sight)\n"
-    )
-    status, out, err = in_a_process(
-        tmp_path, "profile", "moody", "--against", "greedy", "--games", "20", "--quiet"
-    )
+        "    return Turn.TAKE if sight.may_take and len(seen) % 7 == 0 else any_turn(sight)\n",
+        "a duel of moody went otherwise when it was played again",
+    ),
+    "endless": (
+        "import time\nCOMPILED = False\n\ndef open_turn(sight, params, memory, rng):\n"
+        "    while True:\n        time.time()\n",
+        "error: strategy 'endless' has not answered for ",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", FAILING)
+def test_what_cannot_be_profiled_is_named_and_nothing_written(tmp_path: Path, name: str) -> None:
+    source, words = FAILING[name]
+    (tmp_path / "strategies").mkdir()
+    (tmp_path / f"strategies/{name}.py").write_text(source)
+    asked = ("--against", "greedy", "--games", "20", "--deadline", "1", "--quiet", "--out", "page")
+    status, out, err = in_a_process(tmp_path, "profile", name, *asked)
     assert (status, out) == (4, "")
-    assert "a duel of moody went otherwise when it was played again" in err
+    assert words in err
+    assert not (tmp_path / "page").exists()
 
 
-def test_it_writes_the_profile_and_both_pages(
+def test_it_writes_the_profile_and_both_pages_and_its_command_gives_the_same(
     silver_sim: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened: list[str] = []
@@ -93,10 +81,6 @@ def test_it_writes_the_profile_and_both_pages(
     assert Path("mine/report.html").read_bytes() == found_page(found)
     assert Path("mine/report-static.html").read_bytes() == found_page(found, static=True)
     assert opened == [Path("mine/report.html").resolve().as_uri()]
-
-
-def test_its_command_gives_the_same_profile(silver_sim: Run) -> None:
-    first = silver_sim(*SMALL, *RULES, "--json")
-    program, *arguments = shlex.split(json.loads(first.out)["command"])
+    program, *arguments = shlex.split(found.command)
     assert program == "silver-sim"
-    assert silver_sim(*arguments, "--json", "--quiet").out == first.out
+    assert silver_sim(*arguments, "--json", "--quiet").out == answer.out

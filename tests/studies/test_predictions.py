@@ -35,8 +35,8 @@ MILLION = 1_000_000
 @pytest.fixture(scope="module")
 def judged(tmp_path_factory: pytest.TempPathFactory) -> RunFolder:
     """Beliefs at decisions of the mix."""
-    asked = {"kind": "belief", "seats": [2], "worlds": 64, "every": 8, "blocks": 16, "seed": 5}
-    return played(tmp_path_factory.mktemp("judged") / "run", **asked, **UNDRAWN)
+    folder, asked = tmp_path_factory.mktemp("judged") / "run", {"worlds": 64, "every": 8}
+    return played(folder, kind="belief", seats=[2], blocks=16, seed=5, **asked, **UNDRAWN)
 
 
 def rows_of(run: RunFolder, table: str = "judged") -> pl.DataFrame:

@@ -76,7 +76,7 @@ def test_a_run_has_the_same_bytes_with_any_threads_and_after_a_stop(
     kind: str, tmp_path: Path
 ) -> None:
     def ready(blocks: int) -> Prepared:
-        return prepared(kind=kind, blocks=blocks, seed=3, **SMALL[kind])
+        return prepared(kind=kind, blocks=blocks, seed=3, charts=False, **SMALL[kind])
 
     blocks = 6
     one = begin(ready(blocks), tmp_path / "one", RunOptions(threads=1))

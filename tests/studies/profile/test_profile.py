@@ -1,7 +1,5 @@
 """The profile against plain counts of the same games: rows one by one, decisions one by one."""
 
-import dataclasses
-import json
 from collections import Counter
 from collections.abc import Iterator
 from itertools import product
@@ -19,8 +17,11 @@ from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.games.silver.rules.questions import Act, Question
 from silver_sim.games.silver.table.match import SilverMatch
-from silver_sim.result import as_json
+from silver_sim.result import read
+from silver_sim.runs.files import json_bytes
+from silver_sim.stats.outcomes.silver.profile import SilverProfile
 from silver_sim.studies.core.run_options import RunOptions
+from silver_sim.studies.profile.result import Profile
 from silver_sim.studies.profile.setup import ProfileSetup
 from silver_sim.studies.profile.study import games_of, profile
 from silver_sim.studies.silver.profile import observation
@@ -32,8 +33,7 @@ FILES = strategy_files(SILVER.name)
 FIELD = ["greedy", "pairs", "spy"]
 BLOCKS, OBSERVED = 60, 15
 BEFORE = Path(__file__).with_name("estimates.csv")
-SIDES = (("own", "counter"), ("field", "its field"))
-FAMILIES = ("opponents", "wins", "seats", "risk", "ratings")  # of every game
+SIDES = ("counter", "its field")
 
 
 def setup(who: str = "counter", field: list[str] = FIELD, games: int = 2 * BLOCKS) -> ProfileSetup:
@@ -42,24 +42,13 @@ def setup(who: str = "counter", field: list[str] = FIELD, games: int = 2 * BLOCK
     return ProfileSetup(SILVER, name, others, setting, "bezier", games)
 
 
-def played(threads: int = 1) -> dict[str, Any]:
-    found: dict[str, Any] = as_json(profile(setup(), RunOptions(threads=threads)))
-    return found
-
-
-def number(found: dict[str, Any], metric: str, label: str = "counter") -> Any:
-    """The estimate of an arm."""
-    return row_of(found, metric, label)["estimate"]
-
-
-def row_of(found: dict[str, Any], metric: str, label: str) -> Any:
-    rows = {(row["metric"], row["label"], row["other"]): row for row in found["rows"]}
-    return rows[metric, label, None]
+def played(**asked: Any) -> Profile:
+    return profile(setup(**asked), RunOptions(threads=2))
 
 
 @pytest.fixture(scope="module")
-def found() -> dict[str, Any]:
-    return played()
+def found() -> Profile:
+    return profile(setup(), RunOptions(threads=1))
 
 
 def matches() -> Iterator[tuple[str, SilverMatch]]:
@@ -69,41 +58,34 @@ def matches() -> Iterator[tuple[str, SilverMatch]]:
         yield other.label, SilverMatch([me, other], setup().setting)
 
 
-@pytest.fixture(scope="module")
-def games() -> dict[str, Any]:
-    """The game rows of every duel."""
-    return {opponent: match.play(0, BLOCKS).games for opponent, match in matches()}
-
-
-def test_wins_and_totals_are_those_of_the_rows(found: dict[str, Any], games: Any) -> None:
+def test_wins_and_totals_are_those_of_the_rows(found: Profile) -> None:
     totals: dict[int, list[int]] = {0: [], 1: []}
     wins = seat0 = 0
-    for opponent, rows in games.items():
-        won = sum(rows["winner"] == 0)
-        wins += won
-        seat0 += sum((rows["winner"] == 0) & (rows["rotation"] == 0))
+    for opponent, match in matches():
+        rows, against = match.play(0, BLOCKS).games, f"against {opponent}"
+        won = rows["winner"] == 0
+        wins += won.sum()
+        seat0 += (won & (rows["rotation"] == 0)).sum()
         mine, theirs = (rows["total"][:, player].tolist() for player in (0, 1))
         totals[0] += mine
         totals[1] += theirs
-        against = f"against {opponent}"
-        assert number(found, "win_share", against) == won / len(rows)
-        assert number(found, "win_share_difference", against) == pytest.approx(
-            2 * won / len(rows) - 1
-        )
-        mean = (sum(mine) - sum(theirs)) / len(rows)
-        assert number(found, "mean_total_difference", against) == pytest.approx(mean)
-    duels = row_of(found, "win_share", "2 players")
-    assert (duels["games"], duels["estimate"]) == (len(totals[0]), wins / len(totals[0]))
-    assert number(found, "win_share", "2 players, seat 0") == seat0 / (len(totals[0]) / 2)
-    for player, (side, label) in enumerate(SIDES):
-        counts = Counter(totals[player])
-        assert found["total_counts"][side] == [counts[t] for t in range(max(counts) + 1)]
-        assert number(found, "total_sd", label) == pytest.approx(pstdev(totals[player]))
-        ranked = sorted(totals[player])
-        assert number(found, "total_90", label) == ranked[-(-9 * len(ranked) // 10) - 1]
+        for metric, mean in (
+            ("win_share", won.mean()),
+            ("win_share_difference", 2 * won.mean() - 1),
+            ("mean_total_difference", (sum(mine) - sum(theirs)) / len(rows)),
+        ):
+            assert found.number(metric, against).value == pytest.approx(mean)
+    duels = found.number("win_share", "2 players")
+    assert (duels.games, duels.value) == (len(totals[0]), wins / len(totals[0]))
+    assert found.number("win_share", "2 players, seat 0").value == seat0 / (len(totals[0]) / 2)
+    for player, label in enumerate(SIDES):
+        counts, ranked = Counter(totals[player]), sorted(totals[player])
+        assert found.total_counts.sides[player] == [counts[t] for t in range(max(counts) + 1)]
+        assert found.number("total_sd", label).value == pytest.approx(pstdev(ranked))
+        assert found.number("total_90", label).value == ranked[-(-9 * len(ranked) // 10) - 1]
 
 
-def test_the_fingerprint_counts_every_turn_with_a_choice(found: dict[str, Any]) -> None:
+def test_the_fingerprint_counts_every_turn_with_a_choice(found: Profile) -> None:
     turns: Counter[tuple[int, int, int]] = Counter()
     calls: Counter[tuple[int, int, int]] = Counter()
     for _, match in matches():
@@ -117,13 +99,13 @@ def test_the_fingerprint_counts_every_turn_with_a_choice(found: dict[str, Any]) 
                     key = (match.player, known + int(unknown * mean + 0.5 + 1e-9), unknown)
                     turns[key] += 1
                     calls[key] += int(choices[0]["act"]) == Act.CALL
-    assert turns == {
-        (player, cell["own_sum"], cell["unknown"]): cell["turns"]
-        for player, (side, _) in enumerate(SIDES)
-        for cell in found["of_game"]["fingerprint"][side]
-    }
-    own = [cell for side, _ in SIDES for cell in found["of_game"]["fingerprint"][side]]
-    assert sum(calls.values()) == sum(cell["calls"] for cell in own)
+    cells = [
+        (player, cell)
+        for player, side in enumerate(read(SilverProfile, found.of_game).fingerprint.sides)
+        for cell in side
+    ]
+    assert turns == {(who, each.own_sum, each.unknown): each.turns for who, each in cells}
+    assert sum(calls.values()) == sum(each.calls for _, each in cells)
 
 
 def is_a_turn(match: SilverMatch, choice: Any) -> bool:
@@ -132,26 +114,24 @@ def is_a_turn(match: SilverMatch, choice: Any) -> bool:
     return question == Question.OPEN_TURN and act not in (Act.EMPATH, Act.GUARD, Act.AMULET)
 
 
-def test_the_bytes_are_the_same_on_any_number_of_threads_and_in_pieces_of_any_size(
-    found: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+def test_it_is_the_same_on_any_number_of_threads_and_in_pieces_of_any_size(
+    found: Profile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(observation, "AT_A_TIME", 4)
-    assert json.dumps(played(threads=2), allow_nan=False) == json.dumps(found, allow_nan=False)
+    assert json_bytes(played()) == json_bytes(found)
 
 
 def test_calls_of_who_cannot_be_copied_are_only_counted() -> None:
-    found = as_json(
-        profile(setup(field=["pairs", "counter+search(worlds=2)"], games=4), RunOptions())
-    )
+    found = played(field=["pairs", "counter+search(worlds=2)"], games=4)
     said = "the search of counter+search(worlds=2) cannot be copied"
-    assert found["of_game"]["not_tried"] == said
-    assert {"success", "calls"} == {r["metric"] for r in found["rows"] if r["family"] == "audit"}
+    assert read(SilverProfile, found.of_game).not_tried == said
+    assert {"success", "calls"} == {row.metric for row in found.of(family="audit")}
 
 
-def test_estimates_are_those_of_the_old_program(found: dict[str, Any]) -> None:
-    assert_as_before(found["rows"], BEFORE, "silver")
-    few = setup("champion", ["greedy", "random"], 8)
-    assert_as_before(map(vars, profile(few, RunOptions(threads=2)).rows), BEFORE, "ideas")
+def test_estimates_are_those_of_the_old_program(found: Profile) -> None:
+    few = played(who="champion", field=["greedy", "random"], games=8)
+    for name, profiled in (("silver", found), ("ideas", few)):
+        assert_as_before(map(vars, profiled.rows), BEFORE, name)
 
 
 def test_a_game_of_which_no_decision_is_observed_is_told_by_its_rows() -> None:
@@ -169,39 +149,16 @@ def test_a_game_of_which_no_decision_is_observed_is_told_by_its_rows() -> None:
 def test_means_over_a_field_leave_out_who_plays_at_random() -> None:
     told: list[int] = []
     named = setup(field=["greedy", "random", "pairs"], games=40)
-    found = profile(named, RunOptions(progress=told.append))
-    apart = as_json(found)
-    plain = as_json(profile(setup(field=["greedy", "pairs"], games=40), RunOptions()))
+    apart = profile(named, RunOptions(progress=told.append))
+    plain = played(field=["greedy", "pairs"], games=40)
     for family in ("habits", "risk", "points", "rounds", "sums", "audit", "powers"):
-        assert rows_of(apart, family) == rows_of(plain, family)
-    for each in ("fingerprint", "turns"):
-        assert apart["of_game"][each] == plain["of_game"][each]
-    assert apart["total_counts"] == plain["total_counts"]
-    assert rows_of(apart, "wins")[0] == rows_of(plain, "wins")[0]
-    names = {row["value"] for row in rows_of(apart, "opponents")}
-    assert names == {"greedy", "random", "pairs"}
-    assert apart["left_out"] == ["random"]
-    (lead,) = [each["lead"] for each in apart["families"] if each["name"] == "opponents"]
-    assert "random" in lead
-    middle = [number(apart, "rating", name) for name in ("counter", "greedy", "pairs")]
+        assert apart.of(family=family) == plain.of(family=family) != []
+    assert (apart.of_game, apart.total_counts) == (plain.of_game, plain.total_counts)
+    assert apart.of(family="wins")[0] == plain.of(family="wins")[0]
+    assert {row.value_ for row in apart.of(family="opponents")} == {"greedy", "random", "pairs"}
+    assert apart.left_out == ["random"]
+    assert "random" in apart.family("opponents").lead
+    middle = [apart.number("rating", name).value for name in ("counter", "greedy", "pairs")]
     assert sum(middle) == pytest.approx(0, abs=1e-3)
     assert sum(told) == games_of(named)
     assert setup(field=["greedy", "random"]).left_out == []  # there would be no field
-
-
-def rows_of(found: dict[str, Any], family: str) -> list[Any]:
-    return [row for row in found["rows"] if row["family"] == family]
-
-
-def test_a_game_that_observes_nothing_has_a_profile_of_its_rows() -> None:
-    plain = dataclasses.replace(SILVER, profile="", behaviours=())
-    silent = dataclasses.replace(setup(field=["greedy"], games=40), game=plain)
-    found = as_json(profile(silent, RunOptions(threads=2)))
-    seen = as_json(profile(setup(field=["greedy"], games=40), RunOptions(threads=2)))
-    assert found["observed"] == {"blocks": 0, "games": 0}
-    assert "style" not in found["verdict"]
-    assert {row["family"] for row in found["rows"]} == {*FAMILIES}
-    for name in FAMILIES:
-        assert rows_of(found, name) == rows_of(seen, name)
-    assert found["total_counts"] == seen["total_counts"]
-    assert games_of(silent) == found["games"]
