@@ -7,9 +7,9 @@ from rich.console import Console
 
 from silver_sim.report.text.wording import is_constant, otherwise
 from silver_sim.studies.arms.result import ArmsResult
-from silver_sim.studies.kinds import kind_of
 from silver_sim.studies.terminal import print_experiment
 from tests.report.conftest import Pages
+from tests.small_runs import found_of
 
 pytestmark = pytest.mark.slow
 
@@ -17,9 +17,7 @@ pytestmark = pytest.mark.slow
 @pytest.fixture(scope="module")
 def found(pages_of: Callable[[str], Pages]) -> ArmsResult:
     """Of a small run in which some rules change nothing."""
-    summary = pages_of("rule_sensitivity").run.summary()
-    result = kind_of(summary).read(summary)
-    assert isinstance(result, ArmsResult)
+    result = found_of(pages_of("rule_sensitivity").run)
     ends = [row.games or 0 for row in result.of("ends_otherwise", "everybody")]
     assert min(ends) == 0 < max(ends)
     return result

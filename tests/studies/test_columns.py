@@ -12,7 +12,6 @@ from typing import Any
 import polars as pl
 import pytest
 
-from silver_sim.arena.find import strategy_files
 from silver_sim.columns import Column, File
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.runs import RunFolder
@@ -23,11 +22,11 @@ from silver_sim.stats.results import Estimate
 from silver_sim.studies.arms.result import ArmsResult
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.described import described
-from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.kinds import OF_COMMANDS, kinds
-from silver_sim.studies.life import begin, go_on
-from silver_sim.studies.play import Prepared, reopen
+from silver_sim.studies.life import go_on
+from silver_sim.studies.play import reopen
 from tests.shared import coarsely_fitted, made_once
+from tests.small_runs import UNDRAWN, played, rows_of
 
 pytestmark = pytest.mark.slow
 
@@ -71,11 +70,7 @@ def runs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, RunFolder]:
     def make(folder: Path) -> None:
         with coarsely_fitted():
             for kind, fields in EXPERIMENTS.items():
-                experiment = experiment_of(
-                    {"kind": kind, "seed": 3, "charts": False, "report": False, **fields}
-                )
-                ready = Prepared.of(experiment, SILVER, strategy_files(SILVER.name))
-                begin(ready, folder / kind, RunOptions(threads=2))
+                played(folder / kind, kind=kind, seed=3, **UNDRAWN, **fields)
             go_on(reopen(folder / "simulate", blocks=12), RunOptions(threads=2))
 
     folder = made_once(tmp_path_factory, "described", make)
@@ -234,7 +229,7 @@ def test_entries_are_described(runs: dict[str, RunFolder]) -> None:
 def test_scores_are_by_player_and_not_by_seat(runs: dict[str, RunFolder]) -> None:
     """What is said of ``score_i`` and ``seat_i``, seen in the rows: they add up to ``total_i``."""
     run = runs["simulate"]
-    games, rounds = (pl.concat(run.frames(table)) for table in ("games", "rounds"))
+    games, rounds = (rows_of(run, table) for table in ("games", "rounds"))
     game = ["table", "block", "rotation"]
     sums = rounds.group_by(game).agg(pl.col("^score_.$").sum()).sort(game)
     for player in range(3):

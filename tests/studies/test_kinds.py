@@ -20,10 +20,9 @@ from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.games.silver.rules.rule_set import FAILED_SET_PENALTY, RASCAL_EXTRA
 from silver_sim.report.text.sure import more_in_100
 from silver_sim.report.text.wording import plus_minus
-from silver_sim.result import read
 from silver_sim.runs import RunFolder
 from silver_sim.stats.core.many import holm
-from silver_sim.studies.arms.result import ArmsResult, Row
+from silver_sim.studies.arms.result import Row
 from silver_sim.studies.core.plan import Setup
 from silver_sim.studies.experiments import experiment_of, read_experiment
 from silver_sim.studies.kinds import kinds
@@ -31,7 +30,7 @@ from silver_sim.studies.questions.axis import axis_of
 from silver_sim.studies.report import page_of_run
 from silver_sim.studies.terminal import print_experiment
 from tests.shared import coarsely_fitted
-from tests.small_runs import prepared
+from tests.small_runs import found_of, prepared, rows_of
 from tests.studies.conftest import Play
 
 pytestmark = pytest.mark.slow
@@ -40,10 +39,6 @@ EXPERIMENTS = sorted((Path(__file__).parents[2] / "experiments" / "silver").glob
 GAME = ("table", "block", "rotation")
 NAN = float("nan")
 HEURISTICS = ["greedy", "pairs", "early_caller", "patient"]
-
-
-def games_of(run: RunFolder) -> pl.DataFrame:
-    return pl.concat(run.frames("games"))
 
 
 def share(games: pl.DataFrame, line_ups: Sequence[Sequence[str]], who: str) -> float:
@@ -55,18 +50,13 @@ def share(games: pl.DataFrame, line_ups: Sequence[Sequence[str]], who: str) -> f
     return wins / seats
 
 
-def found_of(run: RunFolder) -> ArmsResult:
-    """What a run of arms on the same deals found."""
-    return read(ArmsResult, run.summary())
-
-
 def line_ups_of(run: RunFolder) -> list[list[str]]:
     return [table["players"] for table in run.spec["tables"]]
 
 
 def test_a_comparison_counts_what_its_rows_say(play: Play) -> None:
     run = play(kind="compare", a="greedy", b="pairs", field=["patient", "early_caller"], blocks=40)
-    found, games = found_of(run), games_of(run)
+    found, games = found_of(run), rows_of(run)
     a, b = (found.share(who).value for who in ("greedy", "pairs"))
     assert line_ups_of(run) == [[who, "patient", "early_caller"] for who in ("greedy", "pairs")]
     assert a == pytest.approx(share(games, line_ups_of(run), "greedy"))
@@ -127,7 +117,7 @@ def test_a_difference_without_luck_is_the_same_but_for_chance(play: Play) -> Non
     run = play(kind="compare", a="greedy", b="pairs", field=["patient", "spy"], blocks=400)
     raw, adjusted = both_of(run)
     by_block = (
-        games_of(run)
+        rows_of(run)
         .group_by("block")
         .agg(
             pl.col("luck_0").filter(pl.col("table") == 0).mean().alias("a"),
@@ -230,7 +220,7 @@ def test_every_place_of_a_page_has_the_interval_that_its_answer_claims(
 
 def test_standings_count_what_their_rows_say(play: Play) -> None:
     run = play(kind="tournament", roster=HEURISTICS, seats=3, blocks=30, confirm=False)
-    found, games = found_of(run), games_of(run)
+    found, games = found_of(run), rows_of(run)
     assert len(run.spec["tables"]) == 4
     order = found.standing(3)
     for label in order:
@@ -245,7 +235,7 @@ def test_standings_count_what_their_rows_say(play: Play) -> None:
 def test_the_cross_table_counts_who_ends_ahead(play: Play) -> None:
     run = play(kind="tournament", roster=HEURISTICS, seats=3, blocks=20, confirm=False)
     met = found_of(run).of("ahead", "pairs")
-    games, line_ups = games_of(run), line_ups_of(run)
+    games, line_ups = rows_of(run), line_ups_of(run)
     assert len(met) == 6
     for pair in met:
         ahead = []
@@ -299,7 +289,7 @@ def test_who_is_told_from_all_others_plays_no_more(
         kind="tournament", roster=roster, until="separated", max_blocks=1600, edge="0.1pp",
         confirm=False,
     )  # fmt: skip
-    games, line_ups = games_of(run), line_ups_of(run)
+    games, line_ups = rows_of(run), line_ups_of(run)
     blocks = {tuple(line_ups[t]): n for t, n in games.group_by("table").len().iter_rows()}
     assert blocks["counter", "random"] < blocks["greedy", "greedy:take_at_most=3"] == 3200
     found = found_of(run)
@@ -333,7 +323,7 @@ def test_a_sweep_is_paired_with_its_reference(play: Play) -> None:
     run = play(
         kind="sweep", players=["greedy", "pairs"], vary="call_at", values=[4, 8, 6], blocks=30
     )
-    found, games = found_of(run), games_of(run)
+    found, games = found_of(run), rows_of(run)
     values = ["call_at=4", "call_at=8", "call_at=6"]
     assert [arm.label for arm in found.arms if arm.followed] == values
     base = games.filter((pl.col("table") == 1) & (pl.col("winner") == 0)).height / 60
@@ -358,7 +348,7 @@ def test_a_parameter_that_was_typed_gives_way_to_the_values_that_are_swept() -> 
 def test_what_looking_ahead_wins_is_counted_from_the_games(play: Play) -> None:
     run = play(kind="lookahead", player="greedy", worlds=[4, 2], beliefs=["kept", "uniform"],
                blocks=3)  # fmt: skip
-    found, games = found_of(run), games_of(run)
+    found, games = found_of(run), rows_of(run)
     cells = [f"{belief}, {worlds} worlds" for belief in ("uniform", "kept") for worlds in (2, 4)]
     assert [arm.label for arm in found.arms] == cells
     for table, cell in enumerate(cells):
@@ -418,7 +408,7 @@ def test_each_disputed_rule_and_edition_is_varied_once(play: Play) -> None:
         "witch_must_exchange=no",
         "caller_wins_ties=no",
     ]
-    games = games_of(run)
+    games = rows_of(run)
     for table, name in enumerate(names):
         mine = games.filter(pl.col("table") == table)
         total = found.number("mean_total", f"{name}: keeper").value
@@ -427,7 +417,7 @@ def test_each_disputed_rule_and_edition_is_varied_once(play: Play) -> None:
 
 def test_games_that_end_otherwise_are_counted_on_the_same_deals(play: Play) -> None:
     run = play(kind="rule_sensitivity", players=["greedy", "keeper", "spy"], blocks=12)
-    games, rounds = games_of(run), pl.concat(run.frames("rounds"))
+    games, rounds = rows_of(run), rows_of(run, "rounds")
     ends = of_table(games.select(*GAME, "winner", "^total_.$"), 9)
     courses = of_table(rounds, 9)
     ended_so, went_so = (
@@ -593,6 +583,15 @@ def test_there_is_an_experiment_of_every_kind() -> None:
         (
             {"kind": "sweep", "players": HEURISTICS, "vary": "rules.call_at", "values": [1]},
             "did you mean call_at?",
+        ),
+        ({"kind": "ladder", "steps": ["greedy"]}, "at least 2"),
+        ({"kind": "ladder", "steps": ["greedy", "pairs", "greedy"]}, "greedy is named twice"),
+        ({"kind": "ladder", "steps": ["gredy", "pairs"]}, "did you mean 'greedy'"),
+        ({"kind": "ladder", "steps": HEURISTICS, "searching_blocks": 5}, "no step looks ahead"),
+        ({"kind": "ladder", "steps": HEURISTICS, "seats": 9}, "seats"),
+        (
+            {"kind": "ladder", "steps": HEURISTICS, "searching_blocks": 5, "until": "1pp"},
+            "one of the two says how long",
         ),
         ({"kind": "lookahead", "player": "counter+search(worlds=4)"}, "looks ahead already"),
         ({"kind": "lookahead", "player": "counter+memory(2)"}, "cannot look ahead"),

@@ -4,26 +4,21 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import pairwise
-from typing import Any
 
 import numpy as np
 import polars as pl
 import pytest
 
-from silver_sim.arena.find import strategy_files
-from silver_sim.errors import UserError
-from silver_sim.games.silver.game import GAME as SILVER
-from silver_sim.runs import RunFolder
 from silver_sim.stats.core.odds import added, points
-from silver_sim.studies.arms.result import ArmsResult, Row
+from silver_sim.studies.arms.result import Row
 from silver_sim.studies.core.run_options import RunOptions
-from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.kinds import kind_of
 from silver_sim.studies.life import go_on
-from silver_sim.studies.play import Prepared, reopen
+from silver_sim.studies.play import reopen
 from silver_sim.studies.questions.ladder_points import claim
 from silver_sim.studies.verify import verify
 from tests.report.html import read
+from tests.small_runs import found_of, prepared, rows_of
 from tests.studies.arms.made_up import Half, arm, found, row
 from tests.studies.conftest import Play
 
@@ -34,12 +29,12 @@ LADDER = ["random", "greedy", "patient", "spy"]
 
 def test_each_step_plays_the_one_below_it_and_steps_add_up(play: Play) -> None:
     run = play(kind="ladder", steps=LADDER, blocks=60, report=True)
-    found = ladder_of(run)
+    found = found_of(run)
     shares = found.of("win_share")
     assert [(row.value_, row.label) for row in shares] == [
         ("random", "greedy"), ("greedy", "patient"), ("patient", "spy"),
     ]  # fmt: skip
-    games = pl.concat(run.frames("games"))
+    games = rows_of(run)
     for table, share in enumerate(shares):
         won = (games.filter(pl.col("table") == table)["winner"] == 0).mean()
         assert share.value == pytest.approx(won)
@@ -58,18 +53,11 @@ def test_each_step_plays_the_one_below_it_and_steps_add_up(play: Play) -> None:
     assert "The whole height is an extrapolation" in page
 
 
-def ladder_of(run: RunFolder) -> ArmsResult:
-    """What a run found."""
-    found = kind_of(run.summary()).read(run.summary())
-    assert isinstance(found, ArmsResult)
-    return found
-
-
 def test_with_more_players_one_of_the_upper_meets_the_lower_in_all_other_seats(play: Play) -> None:
     run = play(kind="ladder", steps=["greedy", "patient"], seats=3, blocks=4)
     (table,) = run.spec["tables"]
     assert table["players"] == ["patient", "greedy", "greedy"]
-    assert ladder_of(run).share("patient").seats == 3
+    assert found_of(run).share("patient").seats == 3
 
 
 def test_steps_that_look_ahead_have_fewer_blocks_in_whole_parts(play: Play) -> None:
@@ -80,12 +68,10 @@ def test_steps_that_look_ahead_have_fewer_blocks_in_whole_parts(play: Play) -> N
     later = go_on(reopen(shorter.path, blocks=18), RunOptions(threads=2))
     assert later.summary() == run.summary()
     size = run.spec["part_blocks"]
-    plain, searching = ladder_of(run).of("win_share")
+    plain, searching = found_of(run).of("win_share")
     assert (plain.blocks, searching.blocks) == (18, size)
     assert size < 18
-    study = Prepared.of(
-        experiment_of(run.spec["experiment"]), SILVER, strategy_files(SILVER.name)
-    ).study
+    study = prepared(**run.spec["experiment"]).study
     assert study.games_of(18) == run.summary()["games"]
     assert not verify(run.path).problems
     told = kind_of(run.summary()).told(run.summary())
@@ -121,30 +107,3 @@ def test_how_far_a_ladder_goes_is_said_only_as_far_as_its_interval_carries() -> 
     unsure = said_of((0.51, 0.1))
     assert unsure.startswith("No difference shown: b stands from ")
     assert "Elo points below a to" in unsure
-
-
-@pytest.mark.parametrize(
-    ("fields", "said"),
-    [
-        ({"steps": ["greedy"]}, "at least 2"),
-        ({"steps": ["greedy", "pairs", "greedy"]}, "greedy is named twice"),
-        ({"steps": ["gredy", "pairs"]}, "did you mean 'greedy'"),
-        ({"steps": ["greedy", "pairs"], "searching_blocks": 5}, "no step looks ahead"),
-        ({"steps": ["greedy", "pairs"], "seats": 9}, "seats"),
-        (
-            {"steps": ["a", "b"], "searching_blocks": 5, "until": "1pp", "blocks": None},
-            "one of the two says how long",
-        ),
-    ],
-)
-def test_a_ladder_that_cannot_be_played_is_refused_in_one_message(
-    fields: dict[str, Any], said: str
-) -> None:
-    with pytest.raises(UserError) as problem:
-        Prepared.of(
-            experiment_of({"kind": "ladder", "blocks": 2, **fields}),
-            SILVER,
-            strategy_files(SILVER.name),
-        )
-    found = problem.value
-    assert said in " ".join([found.message, found.why or "", found.help or ""])

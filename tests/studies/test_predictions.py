@@ -12,19 +12,18 @@ import pytest
 
 from silver_sim.arena.find import builtin_folder
 from silver_sim.games.contract.seats import BELIEFS
-from silver_sim.result import read
 from silver_sim.runs import RunFolder
 from silver_sim.search.equity import Equity
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.arms.calibration import Group, points
-from silver_sim.studies.arms.result import MORE, ArmsResult
+from silver_sim.studies.arms.result import MORE
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.kinds import kind_of
 from silver_sim.studies.life import go_on
 from silver_sim.studies.play import reopen
 from silver_sim.studies.predictions.forecast import STANDINGS, _numbers, _sums
 from silver_sim.studies.verify import verify
-from tests.small_runs import UNDRAWN, played
+from tests.small_runs import UNDRAWN, found_of, played, rows_of
 from tests.studies.conftest import Play
 
 pytestmark = pytest.mark.slow
@@ -39,18 +38,10 @@ def judged(tmp_path_factory: pytest.TempPathFactory) -> RunFolder:
     return played(folder, kind="belief", seats=[2], blocks=16, seed=5, **asked, **UNDRAWN)
 
 
-def rows_of(run: RunFolder, table: str = "judged") -> pl.DataFrame:
-    return pl.concat(run.frames(table))
-
-
-def result_of(run: RunFolder) -> ArmsResult:
-    return read(ArmsResult, run.summary())
-
-
 def test_scores_of_beliefs_are_means_over_hidden_cards_and_over_other_seats(
     judged: RunFolder,
 ) -> None:
-    rows, found = rows_of(judged), result_of(judged)
+    rows, found = rows_of(judged, "judged"), found_of(judged)
     assert found.number("predictions", "the mix, 2 players").value == len(rows) > 200
     for level in BELIEFS:
         told = f"the mix, 2 players: {level}"
@@ -64,14 +55,14 @@ def test_scores_of_beliefs_are_means_over_hidden_cards_and_over_other_seats(
 
 
 def test_on_the_stated_mix_every_level_of_belief_beats_the_one_before(judged: RunFolder) -> None:
-    found = result_of(judged)
+    found = found_of(judged)
     gains = found.of("card_score", "gains")
     assert [(row.value_, row.finding) for row in gains] == [("kept", MORE), ("policy", MORE)]
     assert sum("is shown to add" in each for each in found.answer.beside) == len(gains)
 
 
 def test_chances_of_uniform_are_off_and_those_of_policy_nearer(judged: RunFolder) -> None:
-    steps = points(result_of(judged).rows)
+    steps = points(found_of(judged).rows)
 
     def distance(level: str) -> float:
         some = [each for each in steps if each.expected.arm == level]
@@ -91,21 +82,21 @@ def test_chances_to_win_come_true_and_those_of_a_false_table_do_not(
     play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fields = {"kind": "equity", "seats": [2, 3], "blocks": 400}
-    found = result_of(play(**fields))
+    found = found_of(play(**fields))
     assert all((row.lo or 0) > 0.02 for row in found.of("gain"))  # they tell something
     for step in points(found.rows):
         apart = abs(step.observed.value - step.expected.value)
         assert apart < 4 * (step.observed.se or 0) + 0.02
     monkeypatch.setattr("silver_sim.studies.predictions.equity.Equity", Upside)
-    upside = result_of(play(**fields))
+    upside = found_of(play(**fields))
     assert all((row.hi or 0) < 0 for row in upside.of("gain"))
     assert upside.answer.found == "no"
 
 
 def test_a_win_of_the_table_of_equity_is_that_of_the_rows(play: Play) -> None:
     run = play(kind="equity", seats=[2], blocks=30)
-    found, who = result_of(run), "its own strategy, 2 players"
-    rounds, games = rows_of(run, "rounds"), rows_of(run, "games")
+    found, who = found_of(run), "its own strategy, 2 players"
+    rounds, games = rows_of(run, "rounds"), rows_of(run)
     assert found.number("predictions", who).value == 2 * (len(rounds) - len(games))
     # Of two players who starts the next round: the other's chance is no further prediction.
     later = rounds.filter(pl.col("round") > 1).join(games, on=["block", "rotation"])
@@ -126,12 +117,12 @@ def test_a_run_keeps_other_players_that_were_named_by_their_files(
     mine.unlink()
     assert not verify(run.path).problems
     later = go_on(reopen(run.path, blocks=4), RunOptions(threads=2))
-    assert "mine" in {row.player for row in result_of(later).of()}
+    assert "mine" in {row.player for row in found_of(later).of()}
 
 
 def test_where_nothing_was_judged_page_and_terminal_say_so(play: Play) -> None:
     run = play(kind="belief", seats=[2], every=1000, blocks=2, seed=8, worlds=4, report=True)
-    assert result_of(run).answer.found == "nothing"
+    assert found_of(run).answer.found == "nothing"
     assert "Nothing was judged." in (run.path / "report.html").read_text(encoding="utf-8")
     assert len([*kind_of(run.summary()).view_of(run.summary())]) > 3
 
@@ -187,8 +178,8 @@ def test_of_whom_predictions_are_off_is_seen_where_they_cancel_out() -> None:
 
 def test_what_was_won_is_what_the_same_games_say(play: Play) -> None:
     """Who foretells changes nothing in the games."""
-    rows = rows_of(play(**SMALL, blocks=6))
-    games = rows_of(play(kind="simulate", players=["greedy", "greedy"], blocks=6), "games")
+    rows = rows_of(play(**SMALL, blocks=6), "judged")
+    games = rows_of(play(kind="simulate", players=["greedy", "greedy"], blocks=6))
     both = rows.join(games.select("block", "rotation", "winner"), on=["block", "rotation"])
     assert len(both) == len(rows) > 50
     assert ((both["won"] == MILLION) == (both["winner"] == both["player"])).all()
@@ -198,7 +189,9 @@ def test_what_was_won_is_what_the_same_games_say(play: Play) -> None:
 
 def test_told_in_a_line_the_same_games_are_foretold_from_real_positions(play: Play) -> None:
     fields = {**SMALL, "every": 100}
-    script, line = (rows_of(play(**fields, told=told, blocks=2)) for told in ("script", "line"))
+    script, line = (
+        rows_of(play(**fields, told=told, blocks=2), "judged") for told in ("script", "line")
+    )
     ends = ["block", "rotation", "deal", "turn", "question", "player", "won", "score"]
     assert line.select(ends).equals(script.select(ends))
     assert not line["chance"].equals(script["chance"])

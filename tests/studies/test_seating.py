@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import polars as pl
 import pytest
 
 from silver_sim.arena.find import strategy_files
@@ -11,7 +10,7 @@ from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.runs import RunFolder
 from silver_sim.studies.report import page_of_run
 from silver_sim.studies.verify import verify
-from tests.small_runs import prepared
+from tests.small_runs import prepared, rows_of
 from tests.studies.conftest import Play
 
 pytestmark = pytest.mark.slow
@@ -28,10 +27,6 @@ def kinds() -> dict[str, dict[str, Any]]:
     """The fields of every kind; the sweep is over a parameter that the strategy has."""
     (name, *_) = (p.name for p in strategy_files(SILVER.name)["early_caller"].parameters)
     return {**KINDS, "sweep": KINDS["sweep"] | {"vary": name, "values": [1, 2]}}
-
-
-def rows(run: RunFolder, table: str = "games") -> pl.DataFrame:
-    return pl.concat(run.frames(table))
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -57,10 +52,10 @@ def test_two_have_but_one_order_and_nothing_is_said_of_it(kind: str) -> None:
 def test_a_simulation_plays_the_games_of_a_ranking(play: Play) -> None:
     one = play(kind="simulate", players=FOUR, blocks=30)
     other = play(kind="tournament", roster=FOUR, seats=4, blocks=30, confirm=False)
-    assert rows(one).equals(rows(other))
-    assert rows(one, "rounds").equals(rows(other, "rounds"))
+    assert rows_of(one).equals(rows_of(other))
+    assert rows_of(one, "rounds").equals(rows_of(other, "rounds"))
     fixed = play(kind="simulate", players=FOUR, blocks=30, seating="fixed")
-    assert not rows(one).equals(rows(fixed))
+    assert not rows_of(one).equals(rows_of(fixed))
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -5,14 +5,11 @@ from typing import Any
 
 import pytest
 
-from silver_sim.arena.find import strategy_files
 from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.runs import RunFolder
-from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.experiments import read_experiment, shipped_experiments
-from silver_sim.studies.life import begin
-from silver_sim.studies.play import Prepared
 from tests.shared import made_once
+from tests.small_runs import UNDRAWN, played
 
 # A tournament plays many line-ups, a belief draws many worlds, who looks ahead takes its time.
 SMALLER: dict[str, dict[str, Any]] = {
@@ -31,11 +28,9 @@ def shipped(tmp_path_factory: pytest.TempPathFactory) -> Runs:
     """A run of a few blocks of each, without charts."""
 
     def make(folder: Path) -> None:
-        files = strategy_files(ODIN.name)
         for name, file in shipped_experiments(ODIN.name).items():
-            small = {"blocks": BLOCKS, "charts": False, "report": False, **SMALLER.get(name, {})}
-            experiment = read_experiment(file).model_copy(update=small)
-            begin(Prepared.of(experiment, ODIN, files), folder / name, RunOptions(threads=2))
+            small = {"blocks": BLOCKS, **UNDRAWN, **SMALLER.get(name, {})}
+            played(folder / name, **read_experiment(file).model_dump() | small)
 
     folder = made_once(tmp_path_factory, "odin_experiments", make)
     return {name: RunFolder.open(folder / name) for name in shipped_experiments(ODIN.name)}

@@ -6,12 +6,11 @@ from silver_sim.games.odin.info import INFO
 from silver_sim.games.silver.info import INFO as SILVER
 from silver_sim.report.model import Page
 from silver_sim.report.text.sure import in_100
-from silver_sim.result import read
 from silver_sim.runs import RunFolder
-from silver_sim.studies.arms.result import ArmsResult
 from silver_sim.studies.experiments import read_experiment, shipped_experiments
 from silver_sim.studies.report import page_of_run
 from tests.report.text.numbers import told_by_no_table
+from tests.small_runs import found_of
 
 pytestmark = pytest.mark.slow
 
@@ -67,8 +66,7 @@ def test_its_page_tells_who_ends_hands_and_what_is_taken(
 
 
 def test_start_answers_what_the_start_is_worth(shipped: dict[str, RunFolder]) -> None:
-    summary = shipped["start"].summary()
-    found = read(ArmsResult, summary)
+    found = found_of(shipped["start"])
     assert found.number("hands_per_game", "everybody").value == 1  # points_limit = 1
     share = in_100(found.number("start_player_win_share", "everybody"))
     assert f"who starts wins {share}; equals win 25." in found.answer.sentence

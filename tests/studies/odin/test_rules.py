@@ -6,11 +6,9 @@ from typing import Any
 import pytest
 
 from silver_sim.games.odin.game import GAME as ODIN
-from silver_sim.result import read
-from silver_sim.studies.arms.result import ArmsResult
 from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.report import page_of_run
-from tests.small_runs import UNDRAWN, played
+from tests.small_runs import UNDRAWN, found_of, played
 
 FIELDS = ("points_limit", "next_starter", "hand_size", "two_player_colours")
 
@@ -51,7 +49,7 @@ def test_colours_of_two_players_are_varied_at_two_players_alone(players: int) ->
 def test_rules_at_two_players_are_told_in_words(tmp_path: Path) -> None:
     asked: dict[str, Any] = {"kind": "rule_sensitivity", "game": "odin", "players": ["low", "high"]}
     run = played(tmp_path / "run", blocks=20, **UNDRAWN, **asked)
-    found = read(ArmsResult, run.summary())
+    found = found_of(run)
     ends = {row.arm: row for row in found.of("ends_otherwise", "everybody")}
     assert [*ends] == [
         *("short", "long", "next_starter=winner", "hand_size=7", "hand_size=8"),

@@ -27,6 +27,7 @@ from silver_sim.studies.silver.call_safety.atlas import NEVER, SHIPPED, Atlas
 from silver_sim.studies.silver.call_safety.study import Safety
 from silver_sim.studies.verify import verify
 from tests.shared import coarsely_fitted, made_once
+from tests.small_runs import rows_of
 
 pytestmark = pytest.mark.slow
 
@@ -106,7 +107,7 @@ def test_a_run_is_verified(run: RunFolder) -> None:
 
 def test_cells_are_the_means_of_their_rows(run: RunFolder) -> None:
     """Chance, points and win share of all forks of two players with three known cards."""
-    forks = pl.concat(run.frames("forks")).filter(
+    forks = rows_of(run, "forks").filter(
         (pl.col("table") == 0)
         & (pl.col("block") % 4 != 3)
         & (pl.col("cards_0") == 3)
@@ -132,9 +133,7 @@ def test_cells_are_the_means_of_their_rows(run: RunFolder) -> None:
 
 def test_places_are_those_of_the_game_and_of_what_the_seat_itself_would_do(run: RunFolder) -> None:
     """Places gained, of every cell of the tables of two players that is told."""
-    forks = pl.concat(run.frames("forks")).filter(
-        (pl.col("table") == 0) & (pl.col("block") % 4 != 3)
-    )
+    forks = rows_of(run, "forks").filter((pl.col("table") == 0) & (pl.col("block") % 4 != 3))
     told = pl.read_csv(run.path / "summary.csv").filter(
         (pl.col("metric") == "place") & (pl.col("seats") == 2)
     )
@@ -150,7 +149,7 @@ def test_places_are_those_of_the_game_and_of_what_the_seat_itself_would_do(run: 
 
 
 def test_weights_are_those_of_the_plan(run: RunFolder) -> None:
-    forks = pl.concat(run.frames("forks"))
+    forks = rows_of(run, "forks")
     assert set(forks["weight"].unique()) == {1, 3}
     others = forks.filter(pl.col("table") >= 2)
     assert set(others["table"].unique()) == set(range(2, 8))
