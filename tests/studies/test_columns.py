@@ -13,6 +13,7 @@ import polars as pl
 import pytest
 
 from silver_sim.columns import Column, File
+from silver_sim.games import registry
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.runs import RunFolder
 from silver_sim.runs.journal import TABLES
@@ -31,6 +32,7 @@ from tests.small_runs import UNDRAWN, played, rows_of
 pytestmark = pytest.mark.slow
 
 ROSTER = ["greedy", "pairs", "patient", "spy"]
+OF_ODIN = ["low", "high", "shedder"]
 BY_TABLES = ("belief", "equity", "lookahead", "forecast")
 EXPERIMENTS: dict[str, dict[str, Any]] = {
     "simulate": {"players": ROSTER[:3], "blocks": 10},
@@ -46,6 +48,11 @@ EXPERIMENTS: dict[str, dict[str, Any]] = {
     "call_safety": {
         "player": "greedy", "seats": [2], "blocks": 240, "dense": 1,
         "sparse": 2, "held_out": 4, "proof_blocks": 2,
+    },
+    "simulate of odin": {"game": "odin", "players": OF_ODIN, "blocks": 6},
+    "compare of odin": {"game": "odin", "a": "low", "b": "high", "blocks": 40},
+    "sweep of odin": {
+        "game": "odin", "players": OF_ODIN, "vary": "take", "values": ["low", "fit"], "blocks": 6,
     },
 }  # fmt: skip
 SELDOM = (  # fields of some runs alone
@@ -70,15 +77,21 @@ def runs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, RunFolder]:
     def make(folder: Path) -> None:
         with coarsely_fitted():
             for kind, fields in EXPERIMENTS.items():
-                played(folder / kind, kind=kind, seed=3, **UNDRAWN, **fields)
+                played(folder / kind, kind=kind.split()[0], seed=3, **UNDRAWN, **fields)
             go_on(reopen(folder / "simulate", blocks=12), RunOptions(threads=2))
 
     folder = made_once(tmp_path_factory, "described", make)
     return {kind: RunFolder.open(folder / kind) for kind in EXPERIMENTS}
 
 
+def described_of(kind: str) -> list[File]:
+    """What is described of the files of its run."""
+    game = EXPERIMENTS[kind].get("game", SILVER.name)
+    return described(registry.info(game), kind.split()[0])
+
+
 def files_of(kind: str, name: str) -> File:
-    (file,) = (each for each in described(SILVER, kind) if each.name == name)
+    (file,) = (each for each in described_of(kind) if each.name == name)
     return file
 
 
@@ -140,7 +153,7 @@ def fits(name: str, column: str) -> bool:
 
 
 def test_every_kind_is_looked_at() -> None:
-    assert EXPERIMENTS.keys() == kinds().keys()
+    assert {kind.split()[0] for kind in EXPERIMENTS} == kinds().keys()
     known = kinds().keys() | OF_COMMANDS.keys()
     assert all(set(file.kinds) <= known for file in described(SILVER))
 
@@ -154,7 +167,7 @@ def test_every_column_of_every_table_is_described_and_no_other(
         columns = files_of(kind, name).columns
         assert missing(written, columns) == []
         assert in_order(written, columns) == [each.name for each in columns]
-    tables = {each.name for each in described(SILVER, kind) if each.name.endswith(".parquet")}
+    tables = {each.name for each in described_of(kind) if each.name.endswith(".parquet")}
     assert tables == {name for name in seen if name.endswith(".parquet")}
 
 
@@ -209,15 +222,13 @@ def test_every_estimate_has_the_fields_that_are_described(runs: dict[str, RunFol
 def test_every_file_is_described(runs: dict[str, RunFolder], kind: str) -> None:
     folder = runs[kind].path
     inner = [path for path in folder.iterdir() if is_run(path)]
-    files = [each.name for each in described(SILVER, kind)]
+    files = [each.name for each in described_of(kind)]
     for path in folder.rglob("*"):
         name = path.relative_to(folder).as_posix()
         if path.is_file() and not any(path.is_relative_to(each) for each in inner):
             assert any(fnmatch(name, each) for each in files), name
     for each in inner:
-        assert any(fnmatch(f"{each.name}/x", file.name) for file in described(SILVER, kind)), (
-            each.name
-        )
+        assert any(fnmatch(f"{each.name}/x", file.name) for file in described_of(kind)), each.name
 
 
 def test_entries_are_described(runs: dict[str, RunFolder]) -> None:
