@@ -24,6 +24,15 @@ def made_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path],
     return folder
 
 
+OWN = (".lock", "manifest.json")  # of a run: they tell when and by whom
+
+
+def contents(folder: Path, *, own: bool = False) -> dict[str, bytes]:
+    """All files of a folder; without its ``own``, what a run says but when and by whom."""
+    files = (path for path in folder.rglob("*") if path.is_file() and (own or path.name not in OWN))
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
+
+
 @contextmanager
 def coarsely_fitted() -> Iterator[None]:
     """Runs of call_safety draw few bands: no better, but the same again."""

@@ -38,9 +38,3 @@ def rows_of(run: RunFolder, table: str = "games") -> pl.DataFrame:
 def found_of(run: RunFolder) -> ArmsResult:
     """What a run of arms on the same deals found."""
     return read(ArmsResult, run.summary())
-
-
-def contents(run: RunFolder) -> dict[str, bytes]:
-    """All of a run but when and where it was played."""
-    names = (*run.manifest["files"], *(name for note in run.notes() for name in note.files))
-    return {name: (run.path / name).read_bytes() for name in names}

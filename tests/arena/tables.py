@@ -1,7 +1,6 @@
 """Tables of the strategies beside this file, runs of them, and what came out."""
 
 from pathlib import Path
-from typing import Any
 
 from silver_sim.arena.find import strategy_files
 from silver_sim.arena.lineup import read_lineup
@@ -14,6 +13,7 @@ from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.life import begin
 from silver_sim.studies.play import Prepared
 from silver_sim.studies.questions.simulate import Simulate
+from tests.shared import contents
 
 STRATEGIES = Path(__file__).parent / "strategies"
 
@@ -31,19 +31,9 @@ def seats(*tables: Table) -> dict[str, SeatSetup]:
 
 
 def run(folder: Path, players: str, blocks: int, options: RunOptions) -> dict[str, bytes]:
-    """Play a run without pictures; the files of its folder, but for the manifest."""
+    """Play a run without pictures; what its folder says but when and by whom."""
     experiment = Simulate(
         players=players.split(","), seed=1, blocks=blocks, charts=False, report=False
     )
     begin(Prepared.of(experiment, SILVER, strategy_files("silver", STRATEGIES)), folder, options)
-    return files(folder)
-
-
-def files(folder: Path) -> dict[str, bytes]:
-    """All files of a run but its manifest, which tells of the machine."""
-    found: dict[str, Any] = {
-        str(path.relative_to(folder)): path.read_bytes()
-        for path in folder.rglob("*")
-        if path.is_file() and path.name not in ("manifest.json", ".lock")
-    }
-    return found
+    return contents(folder)

@@ -8,6 +8,8 @@ from silver_sim.report.model import MOST_WORDS, Page
 from tests.report.conftest import Pages, ProfilePages
 from tests.report.html import Tag, read
 
+pytestmark = pytest.mark.slow
+
 FIGURE = re.compile(r"([\d.]+)(?: [^,;.(]*)?, give or take ([\d.]*\d)")
 
 
@@ -21,7 +23,6 @@ def html(built: Pages | ProfilePages) -> Tag:
     return read(built.static)
 
 
-@pytest.mark.slow
 def test_the_card_has_question_answer_picture_and_how_sure_in_this_order(
     html: Tag, page: Page
 ) -> None:
@@ -38,7 +39,6 @@ def is_drawn(tag: Tag) -> bool:
     return tag.name in ("svg", "g", "line", "path", "text")
 
 
-@pytest.mark.slow
 def test_the_answer_has_at_most_twenty_words(page: Page) -> None:
     assert 0 < len(page.answer.sentence.split()) <= MOST_WORDS
     of_calls = page.kind.startswith("Call safety")  # says what its table keeps, and of what
@@ -46,7 +46,6 @@ def test_the_answer_has_at_most_twenty_words(page: Page) -> None:
     assert page.answer.sure.endswith(".")
 
 
-@pytest.mark.slow
 def test_all_else_is_in_folds_that_are_closed(html: Tag) -> None:
     folds = [tag for tag in html.all("details") if tag.attributes.get("class") == "fold"]
     assert not [tag for tag in folds if "open" in tag.attributes]
@@ -55,20 +54,17 @@ def test_all_else_is_in_folds_that_are_closed(html: Tag) -> None:
     assert len(inside) == len(main.all("section"))
 
 
-@pytest.mark.slow
 def test_no_fact_of_the_run_is_lost(html: Tag, page: Page) -> None:
     (facts,) = [tag for tag in html.all("dl") if tag.attributes.get("class") == "line"]
     assert [each.text for each in facts.all("dt")] == [name for name, _ in page.line]
 
 
-@pytest.mark.slow
 def test_what_it_rests_on_is_one_line_with_games_seed_edition_and_level(page: Page) -> None:
     for words in ("games in", "blocks, seed", "edition", "every deal in all seats", "95 %"):
         assert words in page.rests
     assert len(page.rests) < 190
 
 
-@pytest.mark.slow
 def test_the_first_section_says_what_goes_with_the_answer(page: Page) -> None:
     """That of calls comes after the limits with unknown cards, which belong to the answer."""
     first = next(section for section in page.sections if section.name == "why")
@@ -81,7 +77,6 @@ def test_the_first_section_says_what_goes_with_the_answer(page: Page) -> None:
         assert len(first.samples) == 1
 
 
-@pytest.mark.slow
 def test_figures_of_answer_and_reasons_are_those_of_the_tables(page: Page) -> None:
     """But for a sentence on calls that are not listed one by one, all are in some table."""
     cells = {
@@ -104,14 +99,12 @@ def rounded_otherwise(figure: str, cells: set[str]) -> bool:
     return f"{float(value):.1f}" in {cell.lstrip("+") for cell in cells}
 
 
-@pytest.mark.slow
 def test_every_strategy_is_told_in_words(html: Tag, page: Page) -> None:
     assert page.who
     shown = html.text.replace("\xa0", " ")
     assert all(words in shown for words in page.who.values())
 
 
-@pytest.mark.slow
 def test_no_label_of_a_chart_is_cut(html: Tag) -> None:
     """In no fold either, wide and narrow; Vega ends with three dots what has no room."""
     labels = [each.text for drawn in html.all("svg") for each in drawn.all("text")]

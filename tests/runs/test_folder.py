@@ -1,10 +1,10 @@
 """Run folders: whole or absent, the same bytes for the same rows, readable again."""
 
 import errno
-import hashlib
 import json
 import os
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +16,10 @@ from silver_sim.errors import UserError
 from silver_sim.runs import RunFolder, Status
 from silver_sim.runs.folder import in_parquet
 from silver_sim.runs.manifest import read_json
+from tests.shared import contents
 from tests.stats.fake_rows import Rows, fake_rows
 from tests.stats.line_ups import summarise
 
-OWN = (".lock", "manifest.json")
 SPEC = {"players": ["greedy", "pairs"], "seed": 1, "ruleset": {"edition": "bezier"}}
 
 
@@ -42,8 +42,7 @@ def written(path: Path, rows: Rows) -> RunFolder:
 
 def digests(folder: Path) -> dict[str, str]:
     """The hash of every file but those that tell when and by whom."""
-    files = (path for path in folder.rglob("*") if path.is_file() and path.name not in OWN)
-    return {str(p.relative_to(folder)): hashlib.sha256(p.read_bytes()).hexdigest() for p in files}
+    return {name: sha256(content).hexdigest() for name, content in contents(folder).items()}
 
 
 def fail(error: OSError) -> Any:

@@ -15,6 +15,7 @@ from silver_sim.result import as_json
 from silver_sim.studies.arms.result import ArmsResult
 from silver_sim.studies.questions.simulate import Simulate
 from silver_sim.studies.verify import verify
+from tests.shared import contents
 
 STRATEGIES = Path(__file__).parents[1] / "cli" / "strategies"
 EXPERIMENT = {
@@ -24,18 +25,12 @@ EXPERIMENT = {
     "charts": False,
     "report": False,
 }
-OWN_FILES = (".lock", "manifest.json")  # tell when and by whom
 
 
 @pytest.fixture(scope="module")
 def run(tmp_path_factory: pytest.TempPathFactory) -> silver_sim.Run:
     out = tmp_path_factory.mktemp("api") / "run"
     return silver_sim.run(EXPERIMENT, out=out, strategies=STRATEGIES, threads=1)
-
-
-def contents(folder: Path) -> dict[str, bytes]:
-    paths = (path for path in folder.rglob("*") if path.is_file() and path.name not in OWN_FILES)
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
 
 
 def test_importing_the_package_imports_nothing_heavy() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import shutil
 from pathlib import Path
 from typing import Any
@@ -19,7 +18,6 @@ from silver_sim.studies.play import Prepared, reopen
 from silver_sim.studies.tune.ask import Tune
 from silver_sim.studies.tune.budget import Budget
 
-OWN = (".lock", "manifest.json")  # of every process: they tell when and by whom
 FIELDS: dict[str, Any] = {"seed": 7, "charts": False, "report": False}
 SPECS: dict[str, dict[str, Any]] = {
     "simulate": {"players": ["greedy", "pairs"]},
@@ -67,13 +65,3 @@ def play(folder: Path, blocks: int, part_games: int, kind: str = "sweep") -> Run
         return go_on(reopened, options)
     experiment = experiment_of({"kind": kind, **SPECS[kind], **FIELDS, "blocks": blocks})
     return begin(Prepared.of(experiment, SILVER, files), folder, options)
-
-
-def digest(folder: Path) -> dict[str, str]:
-    """The hash of every file of a run that depends on nothing but its specification."""
-    files = (path for path in sorted(folder.rglob("*")) if path.is_file())
-    return {
-        str(path.relative_to(folder)): hashlib.sha256(path.read_bytes()).hexdigest()
-        for path in files
-        if path.name not in OWN
-    }
