@@ -201,13 +201,8 @@ def test_the_verdict_of_the_page_is_that_of_the_summary_and_of_the_terminal(page
 def test_every_number_of_the_standings_stands_in_the_page(pages: Pages) -> None:
     if pages.run.spec["experiment"]["kind"] == "call_safety":
         pytest.skip("it has no standings")
-    numbers: list[dict[str, Any]] = [
-        line[key]
-        for table in tables_of(pages.run.summary())
-        for line in table
-        for key in line
-        if key.startswith("win_share") and line[key]["method"] == "t"
-    ]
+    rows = pages.run.summary()["rows"]
+    numbers = [row for row in rows if (row["metric"], row["method"]) == ("win_share", "t")]
     values = {
         float(value)
         for tag in read(pages.interactive).tags
@@ -228,10 +223,6 @@ def test_a_static_page_says_how_many_rows_it_leaves_out(
     assert "The first 2 of 4 rows" in cut
     for table in read(cut).all("tbody"):
         assert len(table.all("tr")) <= 2
-
-
-def tables_of(summary: dict[str, Any]) -> list[list[dict[str, Any]]]:
-    return [[{"win_share": row} for row in summary["rows"] if row["metric"] == "win_share"]]
 
 
 def test_the_notices_of_the_bundle_are_before_it(built: Pages | ProfilePages) -> None:

@@ -11,7 +11,7 @@ from silver_sim.errors import printable
 from silver_sim.report.terminal.sheets import INDENT, Sheet, fold
 from silver_sim.studies.kinds import kind_of
 from tests.made import renamed
-from tests.report.conftest import Pages, ProfilePages
+from tests.report.conftest import EXPERIMENTS, Pages, ProfilePages
 from tests.report.terminal.reading import close, numbers, printed
 
 WIDE = 1000  # characters: nothing has to be folded
@@ -62,14 +62,14 @@ def test_a_sheet_of_any_names_and_columns_loses_nothing(data: st.DataObject, wid
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "kind", ["simulate", "compare", "tournament", "sweep", "rule_sensitivity", "call_safety"]
-)
+@pytest.mark.parametrize("kind", EXPERIMENTS)
 def test_tables_of_every_kind_keep_long_names_and_all_numbers(
     pages_of: Callable[[str], Pages], kind: str
 ) -> None:
     summary = renamed(pages_of(kind).run.summary(), LONG)
-    keep_all(lambda: kind_of(summary).view_of(summary), rows_of(summary), 60)
+    rules = kind == "call_safety"
+    rows = {each["rule" if rules else "name"] for each in summary["rules" if rules else "arms"]}
+    keep_all(lambda: kind_of(summary).view_of(summary), [*rows], 60)
 
 
 @pytest.mark.slow
@@ -95,14 +95,3 @@ def keep_all(parts: Callable[[], Any], rows: list[str], width: int) -> None:
     assert [name for name in rows if not any(close(printable(name)) in row for row in wide)] == []
     assert numbers(printed(above(), width), rows) == wide
     assert "…" not in printed(above(), width)
-
-
-def rows_of(summary: dict[str, Any]) -> list[str]:
-    """What has a row in the tables of a run: its strategies, or the variants of one."""
-    if "standings" in summary:
-        return [line["strategy"] for table in summary["standings"] for line in table["lines"]]
-    if "arms" in summary:
-        return list({arm["name"] for arm in summary["arms"]})
-    if "limits" in summary:
-        return [line["rule"] for line in summary["rules"]]
-    return [line["strategy"] for line in summary["strategies"]]
