@@ -24,13 +24,16 @@ def made_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path],
     return folder
 
 
-OWN = (".lock", "manifest.json")  # of a run: they tell when and by whom
-
-
-def contents(folder: Path, *, own: bool = False) -> dict[str, bytes]:
-    """All files of a folder; without its ``own``, what a run says but when and by whom."""
-    files = (path for path in folder.rglob("*") if path.is_file() and (own or path.name not in OWN))
+def contents(folder: Path | str) -> dict[str, bytes]:
+    """All files of a folder."""
+    files = (path for path in Path(folder).rglob("*") if path.is_file())
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
+
+
+def results(folder: Path | str) -> dict[str, bytes]:
+    """All files of a run but those that tell when and by whom it was played."""
+    own = (".lock", "manifest.json")
+    return {name: each for name, each in contents(folder).items() if Path(name).name not in own}
 
 
 @contextmanager

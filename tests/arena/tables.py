@@ -13,7 +13,7 @@ from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.life import begin
 from silver_sim.studies.play import Prepared
 from silver_sim.studies.questions.simulate import Simulate
-from tests.shared import contents
+from tests.shared import results
 
 STRATEGIES = Path(__file__).parent / "strategies"
 
@@ -36,4 +36,4 @@ def run(folder: Path, players: str, blocks: int, options: RunOptions) -> dict[st
         players=players.split(","), seed=1, blocks=blocks, charts=False, report=False
     )
     begin(Prepared.of(experiment, SILVER, strategy_files("silver", STRATEGIES)), folder, options)
-    return contents(folder)
+    return results(folder)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import SHORT_RUN, Run, refused
-from tests.shared import contents
+from tests.shared import results
 
 
 @pytest.mark.slow
@@ -16,7 +16,7 @@ def test_processes_write_what_threads_write(silver_sim: Run) -> None:
     for kind in ("threads", "processes"):
         more = ("--strategies", "own", "--executor", kind, "--out", kind)
         assert silver_sim(*SHORT_RUN, *more).status == 0
-    assert contents(Path("threads")) == contents(Path("processes"))
+    assert results("threads") == results("processes")
 
 
 @pytest.mark.slow

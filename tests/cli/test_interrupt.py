@@ -23,8 +23,8 @@ from silver_sim.runs import RunFolder
 from silver_sim.runs.manifest import PARTS
 from silver_sim.studies import play, results
 from silver_sim.studies.core.run_options import ready_seats
+from tests import shared
 from tests.cli.conftest import STRATEGIES, Run, program, ran, typed
-from tests.shared import contents
 
 ENDLESS = ("simulate", "--players", "steady,steady", "--strategies", "own", "--seed", "2")
 RUN = Path("run")
@@ -93,7 +93,7 @@ def test_what_was_played_is_kept_and_is_a_run_of_so_many_blocks(
     assert f"from {2 * blocks:,} games" in " ".join(out.split())
     whole = silver_sim(*ENDLESS, "--games", str(2 * blocks), "--out", "whole")
     assert whole.status == 0
-    mine, others = contents(RUN), contents(Path("whole"))
+    mine, others = shared.results(RUN), shared.results("whole")
     assert mine.keys() == others.keys()
     assert {name for name in mine if mine[name] != others[name]} == {"spec.json", "report.html"}
     page = (RUN / "report.html").read_text(encoding="utf-8")
@@ -350,13 +350,13 @@ def test_a_run_that_goes_on_and_is_stopped_at_once_loses_nothing(silver_sim: Run
     players = ("--players", "steady,steady", "--strategies", "own")
     with patch.object(RunFolder, "write_part", killed), patch.object(RunFolder, "discard"):
         assert silver_sim("simulate", *players, "--games", "40", "--out", "run").status == 3
-    before = contents(RUN)
+    before = shared.results(RUN)
     assert {"spec.json", "strategies/steady.py"} <= before.keys()
     with signalled_at_the_start("SIGINT"):
         status, out, err = silver_sim("resume", "run", "--strategies", "own")
     assert (status, out) == (130, "")
     assert "0 of 20 blocks are kept in run" in err
-    after = contents(RUN)
+    after = shared.results(RUN)
     assert {name: after.get(name) for name in before} == before
     assert silver_sim("resume", "run", "--strategies", "own").status == 0
     assert (manifest()["status"], manifest()["blocks_done"]) == ("complete", 20)

@@ -15,7 +15,7 @@ from silver_sim.report.page.gallery import indexed
 from silver_sim.runs import RunFolder
 from silver_sim.studies import gallery
 from tests.cli.conftest import SHORT_RUN, Answer, Run, commands
-from tests.shared import contents
+from tests.shared import contents, results
 
 OWN = ("--strategies", "own")
 PLAY = (*SHORT_RUN, *OWN)
@@ -190,16 +190,16 @@ def test_a_link_out_of_a_run_is_replaced_and_not_followed(tmp_path: Path) -> Non
 @pytest.mark.usefixtures("without_charts")
 def test_a_run_is_replaced_by_force_alone(silver_sim: Run) -> None:
     assert silver_sim(*PLAY, "--out", "run").status == 0
-    before = contents(Path("run"), own=True)
+    before = contents(Path("run"))
     again = (*PLAY, "--seed", "2", "--out", "run")
     status, _, err = silver_sim(*again)
     assert status == 2
     assert "run exists already" in err
     assert "silver-sim resume run  goes on with it; --force replaces it" in err
-    assert contents(Path("run"), own=True) == before
+    assert contents(Path("run")) == before
     assert silver_sim(*again, "--force").status == 0
     assert silver_sim(*PLAY, "--seed", "2", "--out", "new").status == 0
-    assert contents(Path("run")) == contents(Path("new"))
+    assert results("run") == results("new")
 
 
 def test_force_deletes_nothing_that_no_run_has_written(silver_sim: Run) -> None:

@@ -14,12 +14,11 @@ from silver_sim.arena import run as run_loop
 from silver_sim.runs import RunFolder
 from tests.cli.conftest import STRATEGIES, Run, program
 from tests.drawn_here import UNDRAWN
-from tests.shared import contents
+from tests.shared import contents, results
 
 pytestmark = pytest.mark.slow
 
 OWN = ("--strategies", "own")
-RUN = Path("run")
 LINE_UP = ("simulate", "--players", "steady,steady:call_after=12", *OWN, "--seed", "1")
 
 
@@ -59,7 +58,7 @@ def test_a_killed_run_goes_on_to_the_same_bytes(silver_sim: Run) -> None:
     status, out, err = silver_sim("resume", "run", *OWN)
     assert status == 0, err
     assert "from 90 games" in " ".join(out.split())
-    assert contents(RUN) == contents(Path("whole"))
+    assert results("run") == results("whole")
     assert (manifest()["status"], manifest()["resumed"]) == ("complete", 1)
 
 
@@ -69,23 +68,23 @@ def test_a_finished_run_becomes_longer(silver_sim: Run) -> None:
     status, out, _ = silver_sim("resume", "run", *OWN, "--blocks", "45", "--threads", "1")
     assert status == 0
     assert "from 90 games" in " ".join(out.split())
-    assert contents(RUN) == contents(Path("whole"))
+    assert results("run") == results("whole")
 
 
 def test_what_was_played_is_never_thrown_away(silver_sim: Run) -> None:
     assert silver_sim(*LINE_UP, "--games", "50", "--out", "run").status == 0
-    before = contents(RUN)
+    before = results("run")
     status, _, err = silver_sim("resume", "run", *OWN, "--blocks", "20")
     assert status == 2
     assert "has 25 blocks, more than 20" in err
-    assert contents(RUN) == before
+    assert results("run") == before
 
 
 def test_a_finished_run_is_left_as_it_is(silver_sim: Run) -> None:
     assert silver_sim(*LINE_UP, "--games", "50", "--out", "run").status == 0
-    before = contents(RUN)
+    before = results("run")
     assert silver_sim("resume", "run", *OWN).status == 0
-    assert contents(RUN) == before
+    assert results("run") == before
 
 
 def test_a_changed_strategy_is_refused_and_can_be_played_beside_it(silver_sim: Run) -> None:
@@ -123,7 +122,7 @@ def test_what_the_help_says_of_changed_strategies_is_so(silver_sim: Run) -> None
     assert silver_sim("resume", "run", *kept, "--blocks", "30").status == 0
     mine.unlink()
     assert silver_sim("resume", "run", "--blocks", "40").status == 0
-    assert contents(RUN) == contents(Path("whole"))
+    assert results("run") == results("whole")
     told = " ".join(silver_sim("resume", "--help").out.split())
     assert "the copies kept in the run, so their files may be gone by now" in told
     assert "--strategies RUN/strategies goes on with the copies" in told
@@ -134,9 +133,9 @@ def test_a_run_whose_time_was_up_is_not_played_on(silver_sim: Run) -> None:
         'kind = "simulate"\nplayers = ["steady", "steady:call_after=12"]\ntime = "1s"\n'
     )
     assert silver_sim("run", "question.toml", *OWN, "--out", "run").status == 0
-    before = contents(RUN)
+    before = results("run")
     assert silver_sim("resume", "run", *OWN).status == 0
-    assert contents(RUN) == before
+    assert results("run") == before
 
 
 @pytest.mark.parametrize(
@@ -184,11 +183,11 @@ def test_a_run_that_has_ended_is_not_played_again_because_its_journal_is_lost(
 ) -> None:
     assert silver_sim(*LINE_UP, "--games", "40", "--out", "run").status == 0
     Path("run/parts.jsonl").write_bytes(b"")
-    before = contents(RUN, own=True)
+    before = contents(Path("run"))
     status, out, err = silver_sim("resume", "run", *OWN, "--blocks", "60")
     assert (status, out) == (2, "")
     assert "run/parts.jsonl is not as the run wrote it" in err
-    assert contents(RUN, own=True) == before
+    assert contents(Path("run")) == before
 
 
 @pytest.mark.parametrize("name", ["parts.jsonl", "spec.json", "manifest.json"])
@@ -210,11 +209,11 @@ def test_a_journal_that_names_a_file_elsewhere_is_refused_and_nothing_changed(
     journal.write_text(
         journal.read_text().replace("games/part-00001.parquet", "games/../../../../etc/passwd")
     )
-    before = contents(RUN, own=True)
+    before = contents(Path("run"))
     status, out, err = silver_sim("resume", "run", *OWN)
     assert (status, out) == (2, "")
     assert "run/parts.jsonl is damaged\n  why: line 2 is not that of part 1\n  help: " in err
-    assert contents(RUN, own=True) == before
+    assert contents(Path("run")) == before
 
 
 def test_what_is_no_run_is_refused(silver_sim: Run) -> None:
@@ -244,7 +243,7 @@ def test_a_full_disk_stops_the_run_and_it_goes_on_later(
     assert "Traceback" not in err
     assert RunFolder.open(Path("run")).blocks() > 0
     assert silver_sim("resume", "run", *OWN).status == 0
-    assert contents(RUN) == contents(Path("whole"))
+    assert results("run") == results("whole")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="kills a process")

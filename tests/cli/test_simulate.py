@@ -9,7 +9,7 @@ import pytest
 
 from silver_sim.arena import run as run_loop
 from tests.cli.conftest import SHORT_RUN, STRATEGIES, Answer, Run, imported, in_a_process, typed
-from tests.shared import contents
+from tests.shared import contents, results
 
 OWN = ("--strategies", "own")
 FILES = {
@@ -74,7 +74,7 @@ def test_a_run_prints_its_card_and_where_its_files_are(finished: tuple[Path, Ans
 def test_a_run_leaves_these_files_and_their_hashes(finished: tuple[Path, Answer]) -> None:
     run = finished[0] / "run"
     manifest = loaded(run / "manifest.json")
-    assert contents(run, own=True).keys() == FILES
+    assert set(contents(run)) == FILES
     (part,) = [json.loads(line) for line in (run / "parts.jsonl").read_text().splitlines()]
     assert set(manifest["files"]) | set(part["files"]) == FILES - {".lock", "manifest.json"}
     assert (manifest["status"], manifest["blocks_done"]) == ("complete", 20)
@@ -139,7 +139,7 @@ def test_any_number_of_threads_gives_the_same_bytes_and_another_seed_others(
         chosen = ("--seed", seed, "--threads", threads, "--out", f"{threads}-{seed}")
         line_up = ("--players", "steady,steady:call_after=14", "--games", "5000")
         assert silver_sim("simulate", *line_up, *OWN, *chosen).status == 0
-        runs[threads, seed] = contents(Path(f"{threads}-{seed}"))
+        runs[threads, seed] = results(Path(f"{threads}-{seed}"))
     one = runs["1", "3"]
     assert "games/part-00001.parquet" in one
     assert one == runs["2", "3"] == runs["3", "3"]
@@ -154,7 +154,7 @@ def test_another_process_folder_language_and_hash_seed_give_the_same_bytes(
     environment = {"PYTHONHASHSEED": "1", "TZ": "Asia/Tokyo", "LC_ALL": "C"}
     arguments = (*SHORT_RUN, *OWN, "--out", "far, away/run")
     assert in_a_process(Path.cwd(), *arguments, **environment).status == 0
-    assert contents(Path("far, away/run")) == contents(finished[0] / "run")
+    assert results(Path("far, away/run")) == results(finished[0] / "run")
 
 
 def spec_of(silver_sim: Run, *arguments: str) -> Any:

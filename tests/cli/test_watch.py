@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import SHORT_RUN, Run
-from tests.shared import contents
+from tests.shared import results
 
 pytestmark = pytest.mark.slow
 
@@ -18,7 +18,7 @@ def test_it_says_where_the_page_is_and_changes_no_file(silver_sim: Run) -> None:
     status, _, err = silver_sim(*SHORT_RUN, *OWN, "--out", "run", "--watch")
     assert status == 0
     assert "open run/report.html in a browser: it shows the run so far\n" in err
-    assert contents(Path("run")) == contents(Path("plain"))
+    assert results(Path("run")) == results(Path("plain"))
     quiet = silver_sim("resume", "run", *OWN, "--blocks", "22", "--watch", "--quiet")
     assert (quiet.status, quiet.err) == (0, "")
 

@@ -16,7 +16,7 @@ from silver_sim.errors import UserError
 from silver_sim.runs import RunFolder, Status
 from silver_sim.runs.folder import in_parquet
 from silver_sim.runs.manifest import read_json
-from tests.shared import contents
+from tests.shared import results
 from tests.stats.fake_rows import Rows, fake_rows
 from tests.stats.line_ups import summarise
 
@@ -42,7 +42,7 @@ def written(path: Path, rows: Rows) -> RunFolder:
 
 def digests(folder: Path) -> dict[str, str]:
     """The hash of every file but those that tell when and by whom."""
-    return {name: sha256(content).hexdigest() for name, content in contents(folder).items()}
+    return {name: sha256(content).hexdigest() for name, content in results(folder).items()}
 
 
 def fail(error: OSError) -> Any:

@@ -15,7 +15,7 @@ from silver_sim.result import as_json
 from silver_sim.studies.arms.result import ArmsResult
 from silver_sim.studies.questions.simulate import Simulate
 from silver_sim.studies.verify import verify
-from tests.shared import contents
+from tests.shared import results
 
 STRATEGIES = Path(__file__).parents[1] / "cli" / "strategies"
 EXPERIMENT = {
@@ -84,7 +84,7 @@ def test_a_file_a_dict_and_a_model_are_the_same_experiment(
     specs: list[Path | str | Simulate] = [file, str(file), model]
     for number, spec in enumerate(specs):
         again = silver_sim.run(spec, out=tmp_path / str(number), strategies=STRATEGIES, threads=2)
-        assert contents(again.path) == contents(run.path)
+        assert results(again.path) == results(run.path)
 
 
 def test_without_out_it_goes_to_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -33,7 +33,7 @@ from silver_sim.studies.live_page import (
 from silver_sim.studies.part_pipeline import recount
 from silver_sim.studies.play import prepared_again, reopen
 from silver_sim.studies.report import REPORT
-from tests.shared import contents
+from tests.shared import results
 from tests.small_runs import prepared
 
 pytestmark = pytest.mark.slow
@@ -102,7 +102,7 @@ def test_a_run_that_is_watched_has_the_same_bytes(
     plain = play(tmp_path / "plain")(kind)
     assert not pages
     seen = play(tmp_path / "watched", watch=True)(kind)
-    assert contents(seen.path) == contents(plain.path)
+    assert results(seen.path) == results(plain.path)
     assert pages[0] not in numbers(pages)
     assert numbers(pages)
     assert all(each.count(REFRESH) == each.count(SO_FAR) == 1 for each in pages)
@@ -163,7 +163,7 @@ def test_drawing_that_fails_is_noted_once_and_costs_the_run_nothing(
     assert [each for each in notes if "no page" in each] == [
         "no page is drawn while the run is played: MemoryError('no room')"
     ]
-    assert contents(seen.path) == contents(plain.path)
+    assert results(seen.path) == results(plain.path)
 
 
 def test_a_run_killed_while_it_was_watched_goes_on_to_the_same_bytes(
@@ -184,7 +184,7 @@ def test_a_run_killed_while_it_was_watched_goes_on_to_the_same_bytes(
     assert RunFolder.open(tmp_path / "run").status() == Status.KILLED
     assert (tmp_path / "run" / REPORT).read_text() == numbers(pages)[-1]
     resumed = go_on(reopen(tmp_path / "run"), RunOptions(threads=2, watch=True))
-    assert contents(resumed.path) == contents(plain.path)
+    assert results(resumed.path) == results(plain.path)
 
 
 def test_a_page_that_a_killed_process_left_does_not_outlive_a_run_without_one(

@@ -27,7 +27,7 @@ from silver_sim.errors import UserError
 from silver_sim.games.contract.table import Setting
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.studies.programs import programs
-from tests.shared import contents
+from tests.shared import results
 from tests.torture.small import KINDS, play
 
 KILLED = 137
@@ -132,7 +132,7 @@ def at_every_write(folder: Path, kind: str, full: bool, step: int) -> Counts:
     """
     size = 40, 100
     assert ended(forked(lambda: play(folder / "whole", *size, kind))) == 0
-    whole, kills, differences = contents(folder / "whole"), 0, 0
+    whole, kills, differences = results(folder / "whole"), 0, 0
     while True:
         run = folder / f"killed-{kills + 1}"
         number = 1 + kills * step
@@ -154,7 +154,7 @@ def at_every_write(folder: Path, kind: str, full: bool, step: int) -> Counts:
         assert status == KILLED, status
         kills += 1
         assert ended(forked(lambda run=run: play(run, *size, kind))) == 0  # type: ignore[misc]
-        differences += contents(run) != whole
+        differences += results(run) != whole
         shutil.rmtree(run)
 
 
@@ -164,7 +164,7 @@ def at_random_moments(folder: Path, kind: str, kills: int, chance: random.Random
     begun = time.monotonic()
     assert ended(forked(lambda: play(folder / "long", *size, kind))) == 0
     takes = time.monotonic() - begun
-    whole, done, differences, runs = contents(folder / "long"), 0, 0, 0
+    whole, done, differences, runs = results(folder / "long"), 0, 0, 0
     while done < kills:
         run = folder / f"random-{runs}"
         runs += 1
@@ -178,7 +178,7 @@ def at_random_moments(folder: Path, kind: str, kills: int, chance: random.Random
                 break
             assert status == -signal.SIGKILL, status
             done += 1
-        differences += contents(run) != whole
+        differences += results(run) != whole
     return Counts(done, differences)
 
 

@@ -26,7 +26,7 @@ from silver_sim.studies.play import Prepared, reopen
 from silver_sim.studies.terminal import print_experiment
 from silver_sim.studies.verify import verify
 from tests.report.html import read
-from tests.shared import contents
+from tests.shared import results
 from tests.small_runs import prepared
 from tests.studies.arms import memory
 
@@ -84,7 +84,7 @@ def test_a_run_has_the_same_bytes_with_any_threads_and_after_a_stop(
     two = begin(ready(blocks), tmp_path / "two", RunOptions(threads=2))
     begin(ready(4), tmp_path / "later", RunOptions(threads=2))
     later = go_on(reopen(tmp_path / "later", blocks=blocks), RunOptions(threads=2))
-    assert contents(one.path) == contents(two.path) == contents(later.path)
+    assert results(one.path) == results(two.path) == results(later.path)
     assert not verify(later.path).problems
 
 

@@ -30,8 +30,8 @@ from silver_sim.studies.tune.result import CURVES, PLAYERS, TuneResult
 from silver_sim.studies.tune.study import tuned
 from silver_sim.studies.tune.tell import claim_of
 from silver_sim.studies.tuning import Question, Searching, TooShortError, reopen, verified
+from tests import shared
 from tests.before import assert_as_before
-from tests.shared import contents
 from tests.studies.test_columns import missing
 
 pytestmark = pytest.mark.slow
@@ -91,7 +91,9 @@ def test_the_estimates_are_those_of_the_old_program(whole: RunFolder) -> None:
 
 
 def test_threads_change_no_byte(whole: RunFolder, tmp_path: Path) -> None:
-    assert contents(played(tmp_path / "two", RunOptions(threads=2)).path) == contents(whole.path)
+    assert shared.results(played(tmp_path / "two", RunOptions(threads=2)).path) == shared.results(
+        whole.path
+    )
 
 
 def test_stopped_and_gone_on_with_it_is_the_same(whole: RunFolder, tmp_path: Path) -> None:
@@ -102,7 +104,7 @@ def test_stopped_and_gone_on_with_it_is_the_same(whole: RunFolder, tmp_path: Pat
     assert [note.last for note in run.notes()] == [8, 16]
     assert "summary.json" not in run.manifest["files"]
     again = reopen(run.path)
-    assert contents(go_on(again, RunOptions()).path) == contents(whole.path)
+    assert shared.results(go_on(again, RunOptions()).path) == shared.results(whole.path)
     assert verified(again.run) == (SEARCHED, [])
 
 
@@ -127,9 +129,9 @@ def test_what_cannot_be_confirmed_in_time_is_kept_and_a_longer_budget_goes_on_wi
         played(tmp_path / "run", RunOptions(), Budget(seconds=100.0))
     assert re.fullmatch(r"silver-sim resume \S+ --budget \d+s  goes on with it", short.value.help)
     monkeypatch.undo()
-    assert contents(go_on(reopen(tmp_path / "run", WHOLE), RunOptions()).path) == contents(
-        whole.path
-    )
+    assert shared.results(
+        go_on(reopen(tmp_path / "run", WHOLE), RunOptions()).path
+    ) == shared.results(whole.path)
 
 
 def test_another_search_is_not_gone_on_with(whole: RunFolder) -> None:
