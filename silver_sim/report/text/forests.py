@@ -60,7 +60,7 @@ def bars(forest: Forest) -> str:
             "Point: estimate. Bar: 95 % interval that holds at every look, which makes it wider "
             "than an interval for a single look."
         )
-    return "Point: estimate. Thick bar: 50 % interval, thin bar: 95 % interval from blocks."
+    return "Point: estimate. Thick bar: 50 % interval, thin bar: 95 % interval."
 
 
 def rows_of(names: Sequence[str], numbers: Sequence[Estimate]) -> list[ForestLine]:

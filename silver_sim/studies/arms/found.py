@@ -9,7 +9,7 @@ from silver_sim.stats.outcomes.behaviour import adjusted
 from silver_sim.stats.outcomes.sides import Beside
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.arms.arm import Arm, Family
-from silver_sim.studies.arms.result import LESS, MORE, OPEN, SIDES, Row
+from silver_sim.studies.arms.result import SIDES, Row, side_of
 from silver_sim.studies.arms.tools import counted_arm
 
 ITS_FIELD, MEDIAN = "its field", "median opponent"
@@ -91,12 +91,5 @@ class Found:
             if line.field_median is not None:
                 self.add(metric, Estimate(line.field_median), median, blocks=line.blocks)
             if apart := line.difference:
-                found = found_of(apart)
+                found = SIDES[side_of(apart)]
                 self.add(metric, apart, own, other=ITS_FIELD, finding=found, blocks=line.blocks)
-
-
-def found_of(difference: Estimate) -> str:
-    """Return what is shown of a difference, by its adjusted p value."""
-    if not difference.is_shown:
-        return OPEN
-    return MORE if (difference.estimate or 0) > 0 else LESS

@@ -42,7 +42,8 @@ from silver_sim.stats.outcomes.record import Record
 from silver_sim.stats.outcomes.samples import most_typical, sample
 from silver_sim.stats.outcomes.sides import Beside, Both
 from silver_sim.studies.arms.arm import Family, Picture
-from silver_sim.studies.arms.found import DUEL, Found, found_of
+from silver_sim.studies.arms.found import DUEL, Found
+from silver_sim.studies.arms.result import SIDES, side_of
 from silver_sim.studies.arms.tools import counted_arm
 from silver_sim.studies.core.failure import in_full, of_line_up
 from silver_sim.studies.core.plan import entry_spec
@@ -198,7 +199,7 @@ def _add_matchups(found: Found, setup: ProfileSetup, record: Record) -> None:
     for name, line in sorted(met, key=lambda each: each[1]["win_share"].value):
         arm = counted_arm(f"against {name}", DUEL, found.who, opponent=name)
         for metric, numbers in line.items():
-            found.add(metric, numbers, arm, finding=found_of(numbers))
+            found.add(metric, numbers, arm, finding=SIDES[side_of(numbers)])
     found.family(Family(WINS, "How often it wins", head="players"))
     for players, share in points.shares(record, unit).items():
         found.share(f"{players} players", share, players)
