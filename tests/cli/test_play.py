@@ -202,7 +202,7 @@ def test_a_signal_during_advice_says_how_to_go_on(
     types("1", "?")
     found = silver_sim(*NEW, "--save", "mine.txt", "--quiet")
     assert found.status == status
-    said = "The game is saved, and goes on with\n  silver-sim play --resume mine.txt\n"
+    said = "The game is saved; go on with\n  silver-sim play --resume mine.txt\n"
     assert found.err.removesuffix("aborted\n") == said
 
 

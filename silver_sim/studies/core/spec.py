@@ -111,7 +111,7 @@ class Common(BaseModel):
     )
     time: Time | None = Field(default=None, description="How long to play: 60s, 5min, 2h.")
     max_blocks: Blocks | None = Field(
-        default=None, description="Stop after this many blocks at the latest."
+        default=None, description="Stop after at most this many blocks."
     )
     charts: Flag = Field(default=True, description="Draw the charts as PNG and SVG.")
     report: Flag = Field(default=True, description="Write the page, report.html.")

@@ -226,7 +226,7 @@ def _add_gains(found: Found, setup: ProfileSetup, record: Record) -> None:
         where = [*(f"seat {seat}" for seat in range(players)), "starting"]
         for each, share in zip(where, shares, strict=True):
             found.share(f"{players} players, {each}", share, players)
-    found.sides(Family("risk", "Risk", RISK, head="of its duels"), points.risk(record))
+    found.sides(Family("risk", "Risk", RISK, head="totals of duels"), points.risk(record))
     labels = [entry.label for entry in setup.entries]
     duels = [[0, opponent] for opponent in range(1, len(labels))]
     middle = others(labels, setup.game.random_strategy)

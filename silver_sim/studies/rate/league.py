@@ -128,7 +128,7 @@ def _pairs(columns: Sequence[str]) -> list[tuple[str, str]]:
     numbers = dict.fromkeys(number for _, number in found)
     for key in ((word, number) for number in numbers for word in ("player", "points")):
         if key not in found:
-            help = "each column playerN has a column pointsN beside it"
+            help = "each column playerN needs a column pointsN"
             raise UserError(f"there is no column {''.join(key)}", help=help)
     return [(found["player", number], found["points", number]) for number in numbers]
 

@@ -45,17 +45,17 @@ class Invitation:
         return len(self.against) + 1
 
     def checked(self) -> Invitation:
-        """The same; UserError if so many cannot play, or there is no such seat."""
+        """The same; UserError if that many cannot play, or there is no such seat."""
         info = registry.info(self.game)
         if not info.min_seats <= self.players <= info.max_seats:
             raise UserError(
                 f"{self.players} players cannot play {info.title}",
                 why=f"--against names {len(self.against)}, and you play as well",
-                help=f"--against with {info.min_seats - 1} to {info.max_seats - 1} strategies",
+                help=f"name {info.min_seats - 1} to {info.max_seats - 1} strategies with --against",
             )
         if not 0 <= self.seat < self.players:
             raise UserError(
-                f"there is no seat {self.seat}", help=f"--seat 0 to --seat {self.players - 1}"
+                f"there is no seat {self.seat}", help=f"name one from 0 to {self.players - 1}"
             )
         return self
 

@@ -76,7 +76,7 @@ def _card(card: PlayingCard) -> list[object]:
 
 def _choice(puzzle: Puzzle, choice: Choice) -> list[object]:
     """Words, whether it is the best, its chance, what is said of it, and who chooses it."""
-    far = "" if choice == puzzle.best else f"{tell.behind(choice)} {tell.UNIT} less"
+    far = "" if choice == puzzle.best else f"{tell.behind(choice)} {tell.UNIT}"
     return [
         choice.words,
         int(choice == puzzle.best),
