@@ -130,7 +130,7 @@ WRONG = [
     (("ask", "who-calls", "absent.jsonl"), "absent.jsonl"),
     (("ask", "compare", "own:1 others:x", "own:1 others:x/x"), "different tables"),
     (("advise",), "no position"),
-    (("advise", *SILVER, "--known", "3"), "--known beside a position"),
+    (("advise", *SILVER, "--known", "3"), "--known and a position are given together"),
     (("advise", "3 0 ?"), "--opponents is missing"),
     (("advise", "3 0 ?", "--opponents", "many"), "--opponents 'many'"),
     (("advise", *SILVER, "--at", "3"), "--at goes with a script"),

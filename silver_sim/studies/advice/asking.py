@@ -62,7 +62,7 @@ class AdviceRequest:
     ) -> Advice:
         """Advice (``advice.advice``), with the command by which it is had again.
 
-        ``progress`` is told how many more worlds were tried; of strategies that are shipped there
+        ``progress`` hears how many more worlds were tried; of strategies that are shipped there
         are ``budget.FLOOR`` at least, whatever the time. UserError if the strategies cannot be
         played on; StrategyError and EndlessError if one of them fails, or does not answer.
         """

@@ -51,7 +51,7 @@ from silver_sim.studies.advice.result import (
     Worth,
 )
 
-RANGE = (0.1, 0.9)  # between which 80 % lie
+RANGE = (0.1, 0.9)  # between which 80 % are
 OTHERS, FEWER = 2, 512  # strategies that the others may be like, and worlds of each
 NOT_LAID = -1  # as ``Lookahead.roll_out`` says it
 
@@ -130,11 +130,11 @@ def hands(sitting: Sitting, position: Position) -> Hands:
         table, (_, is_below, _), _ = _looked_at(there, position)
         return share_of(is_below.any(axis=1), table.worlds.period).told
 
-    told = position.game.lookahead().told
+    many = position.game.lookahead().told
     return Hands(
         **sitting.about(position, table, len(values)),
-        cards=holdings(values, places, told),
-        margin=_margin(values, told, table.worlds.period),
+        cards=holdings(values, places, many),
+        margin=_margin(values, many, table.worlds.period),
         opponents=opponents,
         with_others=sitting.with_others(position, anybody),
     )
@@ -160,12 +160,12 @@ def _others(position: Position) -> list[int]:
     return [(position.seat + step) % position.players for step in range(1, position.players)]
 
 
-def _margin(values: Any, told: int, period: int) -> float | None:
+def _margin(values: Any, many: int, period: int) -> float | None:
     """The farthest that an interval reaches, of all chances of all cards; None if not known."""
     number = clusters(len(values), period)
     found = [
         Range.of_chance(float(mean), float(se), number)
-        for value in range(told)
+        for value in range(many)
         for mean, se in zip(*mean_and_error(values == value, period), strict=True)
     ]
     reach = max(
@@ -366,8 +366,8 @@ def after_draws(sitting: Sitting, position: Position, worlds: int, goal: str) ->
     if after_draw is None:
         return []
     found = []
-    for name, told in after_draw(position.as_told):
-        table = sitting.table(position_told(position.game, told), goal)
+    for name, described in after_draw(position.as_told):
+        table = sitting.table(position_told(position.game, described), goal)
         best, *others = ranked(weigh([table], Budget(None, worlds)), 0, sitting.asker.seed, goal)
         shown = all(each.same or each.behind.lo > 0.0 for each in others)
         found.append(WithCard(name, _with_it(table.spoken()[best.number], name), shown))

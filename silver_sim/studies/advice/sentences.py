@@ -317,7 +317,7 @@ def rests(found: Decision) -> str:
 
 def _simulations(found: Decision) -> str:
     """How many worlds, and where they come from."""
-    whence = f"from games of {found.games_of}" if found.games_of else WORLDS[found.source]
+    whence = f"drawn from games of {found.games_of}" if found.games_of else WORLDS[found.source]
     return f"{counted(found.worlds, 'simulation')} {whence}"
 
 

@@ -159,8 +159,8 @@ def _numbers(group: Group, found: Found) -> Iterator[Number]:
     yield Number("brier", mean(sums, {"brier": 1}, per))
     if not group.family:
         scores = _calibration(found[f"{group.label}: steps"])
-        told = {name: getattr(scores, name) for name in PARTS} | {"surprise": scores.log_score}
-        yield from (Number(n, Estimate(value), family="scores") for n, value in told.items())
+        values = {name: getattr(scores, name) for name in PARTS} | {"surprise": scores.log_score}
+        yield from (Number(n, Estimate(value), family="scores") for n, value in values.items())
 
 
 def _rounded(rows: pl.DataFrame) -> Any:

@@ -63,7 +63,7 @@ class Adviser:
         ]
         widths = [max(len(row[column]) for row in rows) for column in (0, 1)]
         return [
-            *self._told(sentences.shortly(found)),
+            *self._with_names(sentences.shortly(found)),
             *(
                 f"  {words:<{widths[0]}}   {wins:<{widths[1]}}   {behind}".rstrip()
                 for words, wins, behind in rows
@@ -74,8 +74,8 @@ class Adviser:
         """What the best answer leads to, what would change it, and what the others may hold."""
         found = self._advice()
         given = (sentences.why(found), sentences.change(found), sentences.hold(found))
-        told = [line for text in given if text for line in self._told(text)]
-        return [*(told or ["Nothing that was counted distinguishes the answers."]), *self._rests()]
+        lines = [line for text in given if text for line in self._with_names(text)]
+        return [*(lines or ["Nothing that was counted distinguishes the answers."]), *self._rests()]
 
     def warning(self, answer: Answer) -> list[str]:
         """That an answer is surely a mistake, and by how much; nothing where it is not sure."""
@@ -88,7 +88,7 @@ class Adviser:
             return []
         lo, hi = (number(100 * (end or 0.0), 1) for end in (behind.lo, behind.hi))
         costs = number(100 * behind.estimate, 1)
-        return self._told(f"That costs {costs} {WINS} ({lo} to {hi}); better: {best.words}.")
+        return self._with_names(f"That costs {costs} {WINS} ({lo} to {hi}); better: {best.words}.")
 
     def _advice(self) -> Advice:
         """What is found at the decision that stands."""
@@ -137,9 +137,9 @@ class Adviser:
 
     def _rests(self) -> list[str]:
         assert self._found is not None
-        return self._told(sentences.rests(self._found))
+        return self._with_names(sentences.rests(self._found))
 
-    def _told(self, text: str) -> list[str]:
+    def _with_names(self, text: str) -> list[str]:
         """A text with the players' names."""
         live = self.live
         for step in range(live.game.seats - 1, 0, -1):
@@ -149,7 +149,7 @@ class Adviser:
 
 
 def is_mistake(behind: Interval) -> bool:
-    """Whether an answer surely wins less often than the best, and by so much that it matters."""
+    """Whether an answer surely wins less often than the best, and by enough to matter."""
     return behind.is_above() and behind.estimate >= MATTERS[WIN]
 
 

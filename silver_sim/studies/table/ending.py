@@ -42,10 +42,10 @@ def in_brief(live: LiveGame, script: Path, against: str | None) -> list[str]:
     found = review(script, seat=seat, against=against, worlds=WORLDS, strategies=folder)
     [person], [game] = found.people, found.games
     [judged] = game.seats
-    told = sentences(replace(found, people=[replace(person, name=YOU)]))
-    wrong = judged.mistakes[: LINES - 1 - len(told)]
+    lines = sentences(replace(found, people=[replace(person, name=YOU)]))
+    wrong = judged.mistakes[: LINES - 1 - len(lines)]
     return [
-        *told,
+        *lines,
         *(_mistake(live, judged, each) for each in wrong),
         f"The whole review: {found.command}",
     ]

@@ -63,7 +63,7 @@ def write(path: Path, text: str) -> None:
 
 
 class Kept(NamedTuple):
-    """A game as its file tells it, or a new one."""
+    """A game as its file has it, or a new one."""
 
     path: Path
     invitation: Invitation

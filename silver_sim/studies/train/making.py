@@ -31,7 +31,7 @@ def verified(line: str, asker: Asker, worlds: int = WORLDS) -> Advice:
 
 
 def is_clear(found: Advice, ahead: float = AHEAD, sure: float = TWICE) -> bool:
-    """Whether one answer is ahead of all others by this much, this many times as sure as a verdict."""
+    """Whether one answer is ahead of all others by this much, and that much surer."""
     _, *others = found.answers
     return bool(others) and all(
         not each.same and _is_behind(each, ahead, 0.0 if place and each.dropped else sure)

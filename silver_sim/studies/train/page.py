@@ -50,7 +50,7 @@ def told(puzzles: Puzzles) -> dict[str, object]:
 
 
 def _told(puzzle: Puzzle, level: str) -> dict[str, object]:
-    """A puzzle; its choices in an order that tells nothing."""
+    """A puzzle; its choices in an order that says nothing."""
     board = tell.board(puzzle.line)
     return {
         "key": key_of(puzzle),

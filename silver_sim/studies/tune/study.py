@@ -263,9 +263,9 @@ def course_of(course: Course) -> Iterator[Numbered]:
         varied = {"generation": some[-1].number + 1, **liked}
         player = tuning.entry(some[-1].favourite).label
         arm = Arm(player, [], start.seats, varied, name, followed=False)
-        told = {"family": kinds.COURSE, "other": start.label}
+        key = {"family": kinds.COURSE, "other": start.label}
         sums = zip(*(each.together for each in some), strict=True)
         lead = Moments(*map(sum, sums))
         best = max(lead.n / lead.d for each in some for lead in each.leads)
-        yield numbered(arm, fresh.lead_of(lead), lead.blocks, **told)
-        yield numbered(arm, Estimate(best), lead.blocks, kinds.LUCKY, **told)
+        yield numbered(arm, fresh.lead_of(lead), lead.blocks, **key)
+        yield numbered(arm, Estimate(best), lead.blocks, kinds.LUCKY, **key)
