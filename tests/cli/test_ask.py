@@ -111,7 +111,7 @@ def test_answers_are_ranked_by_what_is_wanted(silver_sim: Run) -> None:
     assert " points behind" in " ".join(silver_sim(*asked).out.split())
     lines = ("own:0,1,1 others:x,x/x,x", "own:9,10,11 others:x,x/x,x")
     out = silver_sim("ask", "compare", *lines, *FEW, "--goal", "points").out
-    assert "The first position costs fewer points." in out
+    assert "The first position scores fewer points." in out
 
 
 def test_the_best_last_turn_and_first_looks_are_decisions_like_others(silver_sim: Run) -> None:

@@ -188,7 +188,7 @@ def test_a_signal_while_others_think_says_how_to_go_on(
 ) -> None:
     answer = against(tmp_path, f"os.kill(os.getpid(), signal.{name})\n    while True: pass")
     assert (answer.status, "Traceback" in answer.err) == (status, False)
-    assert "saved as it was before your last answer, and goes on with\n" in answer.err
+    assert "saved as it was before your last answer; go on with\n" in answer.err
 
 
 @pytest.mark.parametrize(("name", "status"), [("SIGINT", 130), ("SIGTERM", 143)])

@@ -178,7 +178,7 @@ WRONG = [
     ((*EDGE, "--players", "greedy"), "--players names 1 player"),
     ((*EDGE, "--players", "greedy,greedy"), "greedy is compared with itself"),
     ((*EDGE, "--seats", "9"), "--seats 9 is out of range"),
-    (("power", "--games", "50"), "--games 50: so few show nothing here"),
+    (("power", "--games", "50"), "--games 50: too few to show anything here"),
     (("strategies", "new", "9lives"), "a name is made of letters"),
     (("strategies", "new", "my-own"), "a name is made of letters"),
     (("strategies", "new", "../bold"), "a name is made of letters"),

@@ -57,7 +57,7 @@ def _lines(found: Decision) -> Iterator[str]:
 @_lines.register
 def _hands(found: Hands) -> Iterator[str]:
     """Yield what the others hold."""
-    margin = "one simulation does not show how far the chances may be off"
+    margin = "how far off the chances may be is not known from one simulation"
     if found.margin is not None:
         margin = f"each chance is within {100 * found.margin:.1f} % (95 %)"
     for step, each in enumerate(found.opponents, 1):
@@ -154,13 +154,12 @@ def verdict(found: Ranking) -> str:
     if not found.shown:
         most = say.size(found, found.apart)
         return f"It is not shown to matter: no answer gains more than {most} ({together})."
-    first = capital(say.answer(found, 0))
     open_ = [place for place in others_of(found) if not found.answers[place].behind.is_above()]
     if not open_:
-        return f"{first}: best of all ({together})."
+        return f"{capital(say.answer(found, 0))}: best of all ({together})."
     verb = "is" if len(open_) == 1 else "are"
     which = say.quoted_all(found, open_)
-    return f"{first} comes first; {which} {verb} not shown to be worse ({together})."
+    return f"{say.quoted(found, 0)} comes first; {which} {verb} not shown worse ({together})."
 
 
 def _row(found: Ranking, place: int) -> str:
@@ -205,5 +204,5 @@ def left(answer: Act) -> str:
     slot, laid = later[0].slot, sum(each.share for each in later)
     where = "the new card" if slot is None else f"the {ordinal(slot)}"
     if later[0].share == 1.0:
-        return f"{words}, and place it on {where} later in this turn"
+        return f"{words}, and place it later in this turn on {where}"
     return f"leave it and {words} (placed later this turn in {100 * laid:.0f} %, mostly on {where})"

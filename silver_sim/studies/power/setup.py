@@ -54,7 +54,7 @@ class PowerSetup:
         if self.games is not None and self.games < least:
             block = f"a block is {counted(self.games_in_turn, 'game')}"
             why = f"{block}, and intervals from fewer than {FEW_BLOCKS} blocks are not trustworthy"
-            what = f"--games {self.games}: that few show nothing here"
+            what = f"--games {self.games}: too few to show anything here"
             raise UserError(what, why=why, help=f"--games {least} or more")
 
     @cached_property

@@ -81,7 +81,7 @@ def tell(review: Review) -> Page:
         notes=further,
         source="what the command prints with --json",
         pictured="silver_sim.studies.report.found_page(review, static=True)",
-        reading="In wins in 100; ± is the half-width of the 95 % interval.",
+        reading="Numbers are wins in 100; ± is the half-width of the 95 % interval.",
         again="The same number of simulations and the same seed give the same review.",
     )
 
@@ -124,7 +124,7 @@ def people_table(found: Review) -> Table:
     heads = {"luck": "estimate", "choices": "estimate"}
     return Table(
         "people-table",
-        f"{' + '.join(parts).capitalize()} = result, in wins in 100",
+        f"Wins in 100: {' + '.join(parts)} = result",
         [
             Column("who", "name"),
             *([Column("games")] if many else []),
@@ -173,7 +173,7 @@ def _mistakes(found: Review, some: Sequence[Found]) -> Table:
     many = len(found.games) > 1
     return Table(
         "mistakes-table",
-        "Mistakes, in wins in 100",
+        "Mistakes, and the wins in 100 that they lost",
         [
             *([Column("game", "text")] if many else []),
             Column("decision"),
