@@ -98,8 +98,8 @@ class TooShortError(UserError):
             why="at least one generation is searched, and its finalists play fresh deals",
             help=f"silver-sim resume {kept} {enough}  goes on with it"
             if kept
-            else f"{enough} is about the least here; --blocks and --population make "
-            "generations shorter, and --params fewer",
+            else f"{enough} is about the least here; fewer --blocks and a smaller "
+            "--population make generations shorter, fewer --params need fewer",
         )
 
 

@@ -305,9 +305,8 @@ def who_is_below(found: Advice) -> str:
 
 
 def origin(found: Decision) -> str:
-    """Where it comes from, what was left out, and how to have it again."""
-    again = found.command or f"seed {found.seed}"
-    return " ".join([rests(found), *left_out(found), f"Again: {again}"])
+    """What was left out, and how to have it again; the card says what it rests on."""
+    return " ".join([*left_out(found), f"Again: {found.command or f'seed {found.seed}'}"])
 
 
 def rests(found: Decision) -> str:
