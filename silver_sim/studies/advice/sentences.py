@@ -294,11 +294,10 @@ def hold(found: Advice) -> str:
 def who_is_below(found: Advice) -> str:
     """How often each opponent may be able to do something against you."""
     shares = [
-        f"{say.person(found, step)} in {number(100 * share, 1)} %"
+        f"{say.person(found, step)} {say.below(found)} in {number(100 * share, 1)} %"
         for step, share in enumerate(found.below, 1)
     ]
-    who = f"Who {say.below(found)}: {listed(shares)}"
-    return f"{who} ({say.at_most(found.belief.independent)})."
+    return f"{capital(listed(shares))} ({say.at_most(found.belief.independent)})."
 
 
 # Where it comes from
