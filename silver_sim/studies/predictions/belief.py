@@ -36,11 +36,7 @@ TURNS = [
     f"turns {TOGETHER * LATE + 1} and later",
 ]
 SCORES = {"card_score": "cards", "below_score": "others"}  # each a mean over these
-KNOWS = {
-    "uniform": "counting cards",
-    "kept": "how cards got where they are",
-    "policy": "what the others did",
-}
+KNOWS = {"uniform": "counting cards", "kept": "watching cards", "policy": "watching the others"}
 GLOSSARY = (
     ("Effective worlds", "The number of worlds of equal weight that would be as informative: "
      "(sum w)² / sum w². The weights of policy are tempered until 30 % of the worlds are "
