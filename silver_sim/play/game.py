@@ -247,7 +247,7 @@ class Game:
             raise UserError(
                 "the game has no script",
                 why="it began at a position, and nobody knows how that came about",
-                help="sight.line tells the position",
+                help="sight.line describes the position",
             )
         header, *lines = self._state.script()
         if self._names:

@@ -17,7 +17,7 @@ class Sight:
     """What a seat may know, and nothing else.
 
     Its fields are those that strategies read, as attributes: numbers, and lists by seat, where 0 is
-    the seat itself and the others follow clockwise. ``line`` tells the position in one line, as
+    the seat itself and the others follow clockwise. ``line`` describes the position in one line, as
     ``silver_sim.advise`` reads it, if the seat must decide; else it is empty.
 
     Examples

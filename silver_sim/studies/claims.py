@@ -83,9 +83,9 @@ def _of_standings(found: ArmsResult) -> Iterator[Claim]:
 
 def contradictions(claimed: Mapping[str, Sequence[Claim]]) -> Iterator[str]:
     """Yield in what pages, by name, contradict each other or themselves about one question."""
-    told = [(page, claim) for page, claims in claimed.items() for claim in claims]
-    for seats in sorted({claim.seats for _, claim in told}):
-        here = [(page, claim) for page, claim in told if claim.seats == seats]
+    every = [(page, claim) for page, claims in claimed.items() for claim in claims]
+    for seats in sorted({claim.seats for _, claim in every}):
+        here = [(page, claim) for page, claim in every if claim.seats == seats]
         shown = {(one, other): page for page, claim in here for one, other in claim.ahead}
         for one, other in shown:
             if one < other and (other, one) in shown:

@@ -49,7 +49,7 @@ OWN = (
 
 
 def columns(game: Game) -> tuple[Column, ...]:
-    """What a row tells: the game, the decision, and then the observation, by its numbers."""
+    """What a row says: the game, the decision, and then the observation, by its numbers."""
     parts = (
         Column(f"{SEEN}{name}", "int16", part.words)
         for part in game.encoding().seats.parts
@@ -59,8 +59,8 @@ def columns(game: Game) -> tuple[Column, ...]:
 
 
 def described(game: Game) -> File:
-    """The table as ``export --describe`` tells it."""
-    told = tuple(
+    """The table as ``export --describe`` shows it."""
+    observed = tuple(
         Column(
             f"{SEEN}{part.field}" + "[...]" * bool(part.cells) + ":..." * bool(part.bits),
             "int16",
@@ -68,7 +68,9 @@ def described(game: Game) -> File:
         )
         for part in game.encoding().seats.parts
     )
-    return File("decisions (export)", "one row a decision", (*WHICH_GAME, *OWN, *told), table=TABLE)
+    return File(
+        "decisions (export)", "one row a decision", (*WHICH_GAME, *OWN, *observed), table=TABLE
+    )
 
 
 class Decisions(NamedTuple):
@@ -80,7 +82,7 @@ class Decisions(NamedTuple):
 
     @classmethod
     def of(cls, folder: Path, every: int = 1) -> Decisions:
-        """Those of one game in so many; UserError if the run has no games, or is damaged."""
+        """Those of one game in this many; UserError if the run has no games, or is damaged."""
         plan = opened(folder)
         if any(table.forking or table.judging for table in plan.tables):
             raise UserError(

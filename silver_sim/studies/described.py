@@ -45,7 +45,7 @@ def _files(kind: Kind, game: GameInfo) -> Iterator[File]:
     estimate = _of(kind, columns_of(Estimate))
     yield File("summary.json: an estimate", "a number and how sure it is", estimate)
     if kind.subjects:
-        yield File("facts.json", "what the page tells beside the summary")
+        yield File("facts.json", "what the page says in addition to the summary")
     yield from OTHERS
     yield from (file for file in kind.own_files if not file.table)
 

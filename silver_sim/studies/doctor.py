@@ -39,10 +39,10 @@ def findings() -> dict[str, str]:
     }
 
 
-def _of_games(what: str, tell: Callable[[Game], str]) -> dict[str, str]:
-    """What is told of each game; that of the default game has just this name."""
+def _of_games(what: str, said: Callable[[Game], str]) -> dict[str, str]:
+    """What is said of each game; that of the default game has just this name."""
     return {
-        what if each == registry.DEFAULT else f"{what} of {each}": tell(registry.game(each))
+        what if each == registry.DEFAULT else f"{what} of {each}": said(registry.game(each))
         for each in registry.names()
     }
 

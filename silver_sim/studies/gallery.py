@@ -4,7 +4,7 @@ Of each kind one page also exists with scripts, in the gallery of the default ga
 kinds. The charts of two pages are also kept as files.
 
 A page of a kind that takes too long to play is only linked, if it has been made before. For a run
-that takes too long, what its page needs is kept beside the pages.
+that takes too long, what its page needs is kept next to the pages.
 
 Every page says in its head what played it (``studies.programs``) and what it claims about who is
 better (``studies.claims``); the index has the SHA-256 of all files that belong to it.
@@ -56,7 +56,7 @@ if TYPE_CHECKING:
 PROFILED_AGAINST: Sequence[str] | None = None  # None: the default field
 PROFILED_GAMES = 4000  # against each opponent
 PICTURED = ("standings_2", "ladder")  # pages whose first charts are kept as files
-MARK, HEAD = b'<meta name="generator" content="silver-sim ', 4096  # in so many bytes of a page
+MARK, HEAD = b'<meta name="generator" content="silver-sim ', 4096  # in this many bytes of a page
 
 
 def check_gallery(out: Path, game: GameInfo, *, force: bool = False) -> None:
@@ -169,9 +169,9 @@ def _exhibits(out: Path, game: Game, folder: Path, options: RunOptions) -> Itera
             run = _played(game, spec, files, folder / name, options)
             summary, facts, kept_spec, manifest = page_parts(run)
             played = played_by(game, run.spec)
-        told = kept_spec | {FOLDER: name}
+        shown = kept_spec | {FOLDER: name}
         kind = kind_of(summary)
-        page = kind.page_of(summary, facts, told, manifest)
+        page = kind.page_of(summary, facts, shown, manifest)
         played = played | claimed(kind.read(summary))
         charts = _charts(name, summary) if name in PICTURED else {}
         yield replace(_exhibit(name, page, played, twin=name in twins), charts=charts)
@@ -185,8 +185,8 @@ def _made_before(out: Path, card: Card) -> Iterator[Exhibit]:
     if page.exists():
         scripts, content = twin.read_bytes() if twin.exists() else b"", page.read_bytes()
         answer = replace(card.answer, sure=sure_of(content))
-        told = replace(card, answer=answer, twin=twin.name if scripts else "")
-        yield Exhibit(told, content, scripts)
+        shown = replace(card, answer=answer, twin=twin.name if scripts else "")
+        yield Exhibit(shown, content, scripts)
 
 
 def _profile(

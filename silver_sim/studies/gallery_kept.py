@@ -17,7 +17,7 @@ from silver_sim.studies.play import prepared_again
 from silver_sim.studies.programs import ENGINES, played_by, programs
 from silver_sim.studies.report import page_parts, report
 
-KEPT = "kept"  # the folder, beside the pages, with what they need
+KEPT = "kept"  # the folder, next to the pages, with what they need
 PARTS = ("summary", "facts", "spec", "manifest")
 OF_MANIFEST = ("silver_sim", "engine", "python", "libraries")  # what such a page says about a run
 
@@ -66,7 +66,7 @@ def _page(run: RunFolder, *, static: bool = True) -> bytes:
 def _parts(run: RunFolder) -> bytes:
     summary, facts, spec, manifest = page_parts(run)
     played = {each: manifest[each] for each in OF_MANIFEST} | {"played": _played(run)}
-    # What rows tell beside the summary would be more than all else: such a page leaves it out.
+    # What rows say on top of the summary would be more than all else: such a page leaves it out.
     kept = {} if kind_named(run.kind).who else facts
     return json_bytes(dict(zip(PARTS, [summary, kept, spec, played], strict=True)))
 

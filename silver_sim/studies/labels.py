@@ -62,7 +62,7 @@ class Labels(NamedTuple):
     decisions: Decisions
     asker: Asker
     worlds: int
-    every: int  # decisions: of so many one is asked about
+    every: int  # decisions: of this many one is asked about
     question: Plain  # what the answers depend on
 
     @classmethod
@@ -99,7 +99,7 @@ class Labels(NamedTuple):
     def write(self, out: Path, progress: Callable[[], None], *, force: bool = False) -> None:
         """Write the table as Parquet; UserError as `check_output`, StrategyError if one fails.
 
-        What is weighed is kept in a file beside it until then: the same question goes on with it.
+        What is weighed is kept in a file next to it until then: the same question goes on with it.
         """
         check_output(out, force=force)
         kept = kept_beside(out)

@@ -252,9 +252,9 @@ def finish(
 
     Raises what interrupted the drawing of pictures, if anything did.
     """
-    told = {"blocks_done": playing.run.blocks(), "seconds": round(playing.seconds, 3), **facts}
+    ended = {"blocks_done": playing.run.blocks(), "seconds": round(playing.seconds, 3), **facts}
     if pictures is not None and pictures.missing:
-        told["missing"] = pictures.missing
-    playing.run.finish(status, **told)
+        ended["missing"] = pictures.missing
+    playing.run.finish(status, **ended)
     if pictures is not None and pictures.interrupt is not None and playing.failure is None:
         raise pictures.interrupt

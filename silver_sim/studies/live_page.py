@@ -68,7 +68,7 @@ def watched(playing: Playing, study: Study, total: int | None) -> Iterator[RunOp
 
 
 class LivePage:
-    """The page of a run that is being played. It asks for nothing but to be told of games."""
+    """The page of a run that is being played. It asks for nothing but to hear of games."""
 
     def __init__(self, playing: Playing, study: Study, total: int | None) -> None:
         self._playing, self._study, self._total = playing, study, total
@@ -118,9 +118,9 @@ class LivePage:
         """A copy of what there is to draw."""
         begun = time.thread_time()
         run = self._playing.run
-        told = SoFar(run, copied(self._study), copy(run.manifest), self._words())
+        so_far = SoFar(run, copied(self._study), copy(run.manifest), self._words())
         self._budget.spend_on_copy(time.thread_time() - begun)
-        return told
+        return so_far
 
     def _write_first(self) -> None:
         begun = time.thread_time()
@@ -158,8 +158,8 @@ class LivePage:
         except Exception as problem:  # memory, threads, files: any library may find one lacking
             self._failed = True
             why = repeated(problem)
-            if (told := unloadable(problem)) is not None:
-                why = f"{told.message}; {told.help}"
+            if (lacking := unloadable(problem)) is not None:
+                why = f"{lacking.message}; {lacking.help}"
             elif isinstance(problem, UserError):
                 why = f"{problem.message} ({problem.why})"
             self._playing.options.note(f"no page is drawn while the run is played: {why}")
@@ -276,14 +276,14 @@ def time_left(seconds: float) -> str:
 
 
 def processor_seconds() -> float:
-    """The processor time of this process and, where Linux tells it, of those that it started."""
+    """The processor time of this process and, where Linux shows it, of those that it started."""
     return time.process_time() + sum(_of_process(each.pid) for each in active_children())
 
 
 def _of_process(number: int | None) -> float:
-    """The processor time of a process; 0 if nobody can tell."""
+    """The processor time of a process; 0 if nobody knows."""
     try:
-        told = Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()
-        return (int(told[11]) + int(told[12])) / os.sysconf("SC_CLK_TCK")
+        fields = Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
     except (OSError, IndexError, ValueError, AttributeError):
         return 0.0

@@ -51,7 +51,7 @@ def facts_so_far(run: RunFolder, study: PlayedStudy, summary: Plain) -> PageFact
 
 
 def facts_of(run: RunFolder, summary: Plain) -> PageFacts:
-    """Return what the page of a run tells beside the summary."""
+    """Return what the page of a run says in addition to the summary."""
     if FACTS in run.manifest["files"]:
         return read(PageFacts, json.loads(run.content(FACTS)))
     game = game_of(run.spec)
@@ -89,11 +89,11 @@ def _finished(
     """
     again = summary.get("every_look", False)
     looks = steps(summary["blocks"])
-    told = observed(facts, seating, looks, game_of(run.spec), again=again)
-    places = _places_of_leader(told.subjects, seating)
+    found = observed(facts, seating, looks, game_of(run.spec), again=again)
+    places = _places_of_leader(found.subjects, seating)
     looked_at = range(len(run.notes())) if parts is None else parts
-    typical = _most_typical(run, told.mean_totals, places, looked_at)
-    return replace(told, samples=told.samples | {TYPICAL: typical})
+    typical = _most_typical(run, found.mean_totals, places, looked_at)
+    return replace(found, samples=found.samples | {TYPICAL: typical})
 
 
 def _places_of_leader(subjects: Sequence[SubjectFacts], seating: Seating) -> dict[int, list[int]]:

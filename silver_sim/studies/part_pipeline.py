@@ -1,4 +1,4 @@
-"""Process parts beside the games: frames, files and sums, so that the games do not wait."""
+"""Process parts alongside the games: frames, files and sums, so that the games do not wait."""
 
 from __future__ import annotations
 

@@ -18,11 +18,11 @@ from silver_sim.games import registry
 from silver_sim.games.contract.game import Game
 from silver_sim.games.contract.table import Setting
 
-SEARCH = "+search(worlds=1)"  # whoever looks ahead needs what ``advise`` needs
+SEARCH = "+search(worlds=1)"  # what looks ahead needs what ``advise`` needs
 
 
 class Prepared(NamedTuple):
-    """What it took, and what lies in the cache now."""
+    """What it took, and what is in the cache now."""
 
     seconds: float  # on the wall
     files: int
@@ -44,14 +44,14 @@ def prepare(note: Callable[[str], None]) -> Prepared:
 def _prepare_game(game: Game, note: Callable[[str], None]) -> None:
     """The loop that plays, the strategies, and what looks ahead."""
     files = strategy_files(game.name, builtin_folder())
-    told = f"the engine of {game.title} and {len(files)} strategies"
-    note(f"compiling {told} ...")
-    expect(told)
+    what = f"the engine of {game.title} and {len(files)} strategies"
+    note(f"compiling {what} ...")
+    expect(what)
     compile_ahead(game, files.values(), usable_threads())
     everybody = {name: seated(read_entry(name, files, game), game) for name in files}
-    told = f"what looks ahead in {game.title}"
-    note(f"compiling {told} ...")
-    expect(told, game.kernels[1])
+    what = f"what looks ahead in {game.title}"
+    note(f"compiling {what} ...")
+    expect(what, game.kernels[1])
     first, *others = [name for name in game.heuristics if everybody[name].policies[0].address]
     searching = seated(read_entry(f"{first}{SEARCH}", files, game), game)
     names = [*others, first][: game.min_seats - 1]

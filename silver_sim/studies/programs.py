@@ -42,7 +42,7 @@ def about(
 def programs(game: Game, sources: Sequence[str]) -> dict[str, Any]:
     """Versions on which results may depend; ``sources`` are the modules that play.
 
-    ``engine`` is that of the game, as ``doctor`` tells it; where more plays, such as a search,
+    ``engine`` is that of the game, as ``doctor`` shows it; where more plays, such as a search,
     ``engine_and_search`` is all of it.
     """
     more = {"engine_and_search": fingerprint(*sources)} if {*sources} > {*game.sources} else {}

@@ -53,7 +53,7 @@ def rebuild(folder: Path, *, static: bool = False) -> Path:
     if run.changed_files(SPEC):
         raise UserError(
             f"{folder / SPEC} is not as the run wrote it",
-            help=f"silver-sim verify {folder}  tells what else is wrong",
+            help=f"silver-sim verify {folder}  shows what else is wrong",
         )
     with legible(folder):
         page = run.add(STATIC if static else REPORT, report(run, static=static))

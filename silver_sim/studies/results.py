@@ -18,7 +18,7 @@ from silver_sim.studies.kinds import kind_of
 from silver_sim.studies.page_facts import FACTS, facts_file
 from silver_sim.studies.report import CHARTS, REPORT, write_report
 
-INTERRUPTED = "the run was told to end before it was written"
+INTERRUPTED = "the run was asked to end before it was written"
 
 
 @dataclass

@@ -27,7 +27,7 @@ def print_experiment(
 ) -> None:
     """Print the tables of a run, what else is `drawn`, and last its answer card.
 
-    Without the ``whole``, of kinds that are brief, the card alone, and what to know first.
+    Without the ``whole``, of kinds that are brief, only the card, and what to know first.
     """
     kind = kind_of(summary)
     *parts, card = kind.view_of(summary)

@@ -35,7 +35,7 @@ def opened(folder: Path) -> Plan:
     if changed:
         raise UserError(
             f"{folder / changed[0]} is not as the run wrote it",
-            help=f"silver-sim verify {folder}  tells what else is wrong",
+            help=f"silver-sim verify {folder}  shows what else is wrong",
         )
     return prepared_again(run).plan
 
@@ -67,7 +67,7 @@ def _traced(table: Table, games: Iterable[tuple[int, int]], deadline: float) -> 
 
 
 def watched(match: Match, lines: Iterator[T], deadline: float) -> Iterator[T]:
-    """Lines, or what else a match is played for, within the deadline of whoever must decide."""
+    """Lines, or what else a match is played for, within the deadline of who must decide."""
     watch = DeadlineWatch(deadline)
     watch.add(match)
     pool = ThreadPoolExecutor(1)

@@ -98,8 +98,8 @@ class TooShortError(UserError):
             why="at least one generation is searched, and its finalists play fresh deals",
             help=f"silver-sim resume {kept} {enough}  goes on with it"
             if kept
-            else f"{enough} is about the least here; --blocks and --population make "
-            "generations shorter, and --params fewer",
+            else f"{enough} is about the least here; fewer --blocks and a smaller "
+            "--population make generations shorter, fewer --params need fewer",
         )
 
 
@@ -249,17 +249,17 @@ def verified(run: RunFolder) -> tuple[int, list[str]]:
         return course.games, [problem.message]
     if SUMMARY not in run.manifest["files"]:
         return course.games, []
-    told = read(TuneResult, run.summary())
+    result = read(TuneResult, run.summary())
     again = {
-        "course": (told.of(family=COURSE), [row for _, row in course_of(course)]),
-        "command": (told.command, command(course)),
-        "claim": (told.claim, claim_of(told)),
+        "course": (result.of(family=COURSE), [row for _, row in course_of(course)]),
+        "command": (result.command, command(course)),
+        "claim": (result.claim, claim_of(result)),
     }
     problems = [
         f"{SUMMARY}: {name} is not what the parts give"
         for name, (kept, value) in again.items()
         if kept != value
     ]
-    if run.content(SUMMARY_CSV) != csv_bytes(row.tidy() for row in told.rows):
+    if run.content(SUMMARY_CSV) != csv_bytes(row.tidy() for row in result.rows):
         problems.append(f"{SUMMARY_CSV} is not what {SUMMARY} gives")
     return course.games, problems

@@ -133,7 +133,7 @@ class _Reading:
         done = self.run.manifest.get("blocks_done")
         blocks = self.notes[-1].last if self.notes else 0
         if self.ended and done not in (None, blocks):
-            yield f"{MANIFEST} tells of {done} blocks, {PARTS} of {blocks}"
+            yield f"{MANIFEST} has {done} blocks, {PARTS} of {blocks}"
 
     def _results(self, study: Study) -> Iterator[str]:
         """Results that do not follow from the parts."""

@@ -25,7 +25,7 @@ def test_what_others_hold_adds_up_to_one_a_card(silver_sim: Run, position: tuple
     for each in found["cards"]:
         assert sum(each["chances"]) == pytest.approx(1.0, abs=1e-4)
     text = silver_sim("ask", "hands", *position, *FEW).out
-    assert "From 128 worlds" in text
+    assert "From 128 simulations" in text
     assert "Again: silver-sim ask hands" in " ".join(text.split())
 
 
@@ -52,7 +52,7 @@ def test_against_people_hands_are_as_in_their_games_and_champion_plays_on(silver
     assert people["own_strategy"] == people["others"] == usual["others"] == "champion"
     assert people["command"].endswith("--against people --worlds 128 --seed 1")
     assert people["below"] != usual["below"]
-    said = "what is not told is as in games of people (human) where the first is alike"
+    said = "What you did not say is as in games of people (human) like the first"
     both = silver_sim("ask", "compare", *[" ".join(SILVER)] * 2, *FEW, "--against", "people").out
     assert said in " ".join(both.split())
 
@@ -84,7 +84,7 @@ def test_somebody_calls_at_least_as_often_as_anyone(silver_sim: Run) -> None:
     assert found["anybody"]["estimate"] == pytest.approx(sum(single), abs=1e-5)
     out = silver_sim("ask", "who-calls", *SILVER, *FEW).out
     assert out.startswith("You: 3 known cards, 7 points, and 1 unknown. Others: 4, 3 ")
-    assert "Before your next turn somebody calls in " in out
+    assert "Before your next turn someone calls in " in out
 
 
 def test_a_position_beside_itself_is_worth_the_same(silver_sim: Run) -> None:
@@ -99,7 +99,7 @@ def test_a_position_beside_itself_is_worth_the_same(silver_sim: Run) -> None:
 def test_answers_are_ranked_by_what_is_wanted(silver_sim: Run) -> None:
     """By points a call that fails costs so much that it is the last; the same command tells it."""
     place = ("3 0 4 ?", "--opponents", "4,5,3")
-    for goal, said in (("points", "The round costs you "), ("second", "first or second in ")):
+    for goal, said in (("points", "points in this round"), ("second", "first or second in ")):
         words = ("advise", *place, *FEW, "--goal", goal)
         found = json.loads(silver_sim(*words, "--json").out)
         assert (found["goal"], found["answers"][-1]["line"]["act"]) == (goal, "call")
@@ -111,7 +111,7 @@ def test_answers_are_ranked_by_what_is_wanted(silver_sim: Run) -> None:
     assert " points behind" in " ".join(silver_sim(*asked).out.split())
     lines = ("own:0,1,1 others:x,x/x,x", "own:9,10,11 others:x,x/x,x")
     out = silver_sim("ask", "compare", *lines, *FEW, "--goal", "points").out
-    assert "The first position costs fewer points." in out
+    assert "The first position scores fewer points." in out
 
 
 def test_the_best_last_turn_and_first_looks_are_decisions_like_others(silver_sim: Run) -> None:

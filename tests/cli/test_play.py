@@ -188,7 +188,7 @@ def test_a_signal_while_others_think_says_how_to_go_on(
 ) -> None:
     answer = against(tmp_path, f"os.kill(os.getpid(), signal.{name})\n    while True: pass")
     assert (answer.status, "Traceback" in answer.err) == (status, False)
-    assert "saved as it was before your last answer, and goes on with\n" in answer.err
+    assert "saved as it was before your last answer; go on with\n" in answer.err
 
 
 @pytest.mark.parametrize(("name", "status"), [("SIGINT", 130), ("SIGTERM", 143)])
@@ -202,7 +202,7 @@ def test_a_signal_during_advice_says_how_to_go_on(
     types("1", "?")
     found = silver_sim(*NEW, "--save", "mine.txt", "--quiet")
     assert found.status == status
-    said = "The game is saved, and goes on with\n  silver-sim play --resume mine.txt\n"
+    said = "The game is saved; go on with\n  silver-sim play --resume mine.txt\n"
     assert found.err.removesuffix("aborted\n") == said
 
 

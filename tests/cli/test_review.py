@@ -95,7 +95,7 @@ def test_what_cannot_be_reviewed_is_refused(game: Path) -> None:
     odin = ("--game", "odin", "--players", "low,low", "--seed", "1", "-o", "odin.jsonl")
     assert typed(game.parent, "trace", *odin).status == 0
     for words, said in (
-        ((game.name, "--seat", "Bob"), "nobody of this name"),
+        ((game.name, "--seat", "Bob"), "nobody there has this name"),
         ((game.name, "--seat", "2"), "no seat 2"),
         ((game.name, "--worlds", "0"), "out of range"),
         ((game.name, "--html", "page.html"), "--html --out page.html"),

@@ -12,7 +12,7 @@ from silver_sim.studies.advice import text as say
 from silver_sim.studies.advice.board import board_of
 from silver_sim.studies.advice.tables import answers_table, compared
 
-FIRST_ANSWERS = 4  # beside the best
+FIRST_ANSWERS = 4  # after the best
 
 
 def answer(found: Advice) -> Answer:
@@ -42,7 +42,7 @@ def _own_cards(found: Advice) -> Board | None:
 
 
 def _chances(found: Advice) -> Hidden:
-    """The chances of the values of hidden cards, by whose they are and where they lie."""
+    """The chances of the values of hidden cards, by whose they are and where they are."""
     return {
         (say.step_of(found, each.seat), each.slot): Chances(each.chances, say.named(each.chances))
         for each in found.holdings

@@ -62,7 +62,7 @@ class AdviceRequest:
     ) -> Advice:
         """Advice (``advice.advice``), with the command by which it is had again.
 
-        ``progress`` is told how many more worlds were tried; of strategies that are shipped there
+        ``progress`` hears how many more worlds were tried; of strategies that are shipped there
         are ``budget.FLOOR`` at least, whatever the time. UserError if the strategies cannot be
         played on; StrategyError and EndlessError if one of them fails, or does not answer.
         """
@@ -144,7 +144,7 @@ def advise(
         The game of a line that does not name it.
     own, against
         Who plays on for the seat that is advised, and for all others (by default the same); what
-        a line does not tell is as in their games. Against ``"people"`` it is as in games of people,
+        a line leaves out is as in their games. Against ``"people"`` it is as in games of people,
         and `champion` plays on for the others.
     seconds
         The most time that is spent.
@@ -201,23 +201,23 @@ def read_position(
     """The decision that is asked about.
 
     ``words`` are the name of a trace, or a line of notation, perhaps taken apart at its blanks; or
-    there are none but own cards, and ``options`` tell the position, as ``told_by`` reads them (by
-    default ``Game.asked``). UserError for anything else.
+    there are none but own cards, and ``options`` describe the position, as ``told_by`` reads them
+    (by default ``Game.asked``). UserError for anything else.
     """
     if _are_cards(words, options):
         words, options = [], {"--known": " ".join(words), **options}
     if options:
         if words or at is not None:
             raise UserError(
-                f"{next(iter(options))} beside a position",
-                why="a position is told by its line, by a script, or by options",
+                f"{next(iter(options))} and a position are given together",
+                why="a position is given by its line, by a script, or by options",
                 help="leave out one of them",
             )
         kind = registry.game(game or registry.DEFAULT)
         if kind.asked is lacking and told_by is None:
             raise UserError(
-                f"positions of {kind.title} are not told by options",
-                help=f"tell it in one line, as this page says: {page_on_lines(kind.name)}",
+                f"positions of {kind.title} cannot be given by options",
+                help=f"write it in one line, as this page says: {page_on_lines(kind.name)}",
             )
         return position_told(kind, (told_by or kind.asked)(options))
     if not any(word.strip() for word in words):
@@ -237,7 +237,7 @@ def read_position(
     if at is not None:
         raise UserError(
             "--at goes with a script",
-            why="a line of notation tells one decision",
+            why="a line of notation describes one decision",
             help="leave --at out, or name a script",
         )
     return position_of_text(" ".join(words), None if game is None else registry.game(game))
@@ -251,7 +251,7 @@ def page_on_lines(game: str) -> Path:
 
 
 def _are_cards(words: list[str], options: Mapping[str, str]) -> bool:
-    """Whether words are own cards, told beside options: "3 0 4 ?"."""
+    """Whether words are own cards, given with options: "3 0 4 ?"."""
     text = " ".join(words)
     if ":" in text or "--known" in options or Path(text).exists():
         return False

@@ -11,7 +11,7 @@ from silver_sim.studies.advice.text import YOU
 
 
 def board_of(picture: Picture, chances: Hidden | None = None) -> Board:
-    """Return the cards of a picture: what lies on the table, then the seats, you first."""
+    """Return the cards of a picture: what is on the table, then the seats, you first."""
     players = len(picture.seats)
     others = [telling.opponent(step, players) for step in range(1, players)]
     persons = [telling.person(step, players) for step in range(players)]

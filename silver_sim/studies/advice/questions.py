@@ -51,7 +51,7 @@ from silver_sim.studies.advice.result import (
     Worth,
 )
 
-RANGE = (0.1, 0.9)  # between which 80 % lie
+RANGE = (0.1, 0.9)  # between which 80 % are
 OTHERS, FEWER = 2, 512  # strategies that the others may be like, and worlds of each
 NOT_LAID = -1  # as ``Lookahead.roll_out`` says it
 
@@ -64,11 +64,11 @@ class Sitting(NamedTuple):
     watch: DeadlineWatch | None = None
 
     def table(self, position: Position, goal: str = WIN) -> AdviceTable:
-        """A table at which a position stands; UserError if so many players have no such goal."""
+        """A table at which a position stands; UserError if this many players have no such goal."""
         return self.asker.table(position, self.watch, goal)
 
     def weighed(self, table: AdviceTable, worlds: int | None = None, wanted: Any = None) -> Weighed:
-        """All answers, or those that are ``wanted``, in all worlds of the budget, or in so many."""
+        """All answers, or those that are ``wanted``, in all worlds of the budget, or this many."""
         budget = self.budget if worlds is None else Budget(None, worlds)
         return weigh([table], budget._replace(keeps_all=True), None, self.asker.progress, wanted)
 
@@ -98,7 +98,7 @@ class Sitting(NamedTuple):
         return found
 
     def about(self, position: Position, table: AdviceTable, worlds: int) -> dict[str, Any]:
-        """What every answer tells of its question, and of the worlds that it comes from."""
+        """What every answer says of its question, and of the worlds that it comes from."""
         return {
             "game": position.game.name,
             "players": position.players,
@@ -130,11 +130,11 @@ def hands(sitting: Sitting, position: Position) -> Hands:
         table, (_, is_below, _), _ = _looked_at(there, position)
         return share_of(is_below.any(axis=1), table.worlds.period).told
 
-    told = position.game.lookahead().told
+    many = position.game.lookahead().told
     return Hands(
         **sitting.about(position, table, len(values)),
-        cards=holdings(values, places, told),
-        margin=_margin(values, told, table.worlds.period),
+        cards=holdings(values, places, many),
+        margin=_margin(values, many, table.worlds.period),
         opponents=opponents,
         with_others=sitting.with_others(position, anybody),
     )
@@ -160,12 +160,12 @@ def _others(position: Position) -> list[int]:
     return [(position.seat + step) % position.players for step in range(1, position.players)]
 
 
-def _margin(values: Any, told: int, period: int) -> float | None:
+def _margin(values: Any, many: int, period: int) -> float | None:
     """The farthest that an interval reaches, of all chances of all cards; None if not known."""
     number = clusters(len(values), period)
     found = [
         Range.of_chance(float(mean), float(se), number)
-        for value in range(told)
+        for value in range(many)
         for mean, se in zip(*mean_and_error(values == value, period), strict=True)
     ]
     reach = max(
@@ -185,7 +185,7 @@ def who_calls(sitting: Sitting, position: Position) -> WhoCalls:
         raise UserError(
             "you have no other turn in this deal",
             why="its end is settled already",
-            help="tell a position earlier in the deal",
+            help="give a position earlier in the deal",
         )
 
     def anybody(there: Sitting) -> Interval:
@@ -218,15 +218,19 @@ def _ended(sitting: Sitting, position: Position) -> tuple[AdviceTable, int, Any,
 
 
 def compared(sitting: Sitting, one: Position, other: Position, *, goal: str = WIN) -> Comparison:
-    """What the first of two positions is worth beside the second, each with its best answer.
+    """What the first of two positions is worth compared with the second, each with its best answer.
 
-    ``progress`` is told of the worlds of both; the time of the budget is that of the first.
+    ``progress`` hears of the worlds of both; the time of the budget is that of the first.
     UserError if they are of different tables.
     """
     if (one.game, one.players) != (other.game, other.players):
-        raise UserError("these are positions of different tables", help="as many players in both")
+        raise UserError(
+            "these are positions of different tables", help="give both the same number of players"
+        )
     if one.rules != other.rules:
-        raise UserError("these are positions under different rules", help="the same rules in both")
+        raise UserError(
+            "these are positions under different rules", help="give both the same rules"
+        )
     tables = [sitting.table(each, goal) for each in (one, other)]
     if tables[0].worlds.source == tables[1].worlds.source == REAL:
         tables[1].put(other, sitting.asker.seed, like=one.as_told)
@@ -293,9 +297,9 @@ def ranked_acts(
 ) -> Ranking:
     """Rank the answers whose lines of a trace are ``wanted``, in all worlds of the budget.
 
-    ``counted`` is the name of a consequence. ``later``: whether it is asked where whoever plays on
-    lays what is to be placed later in this turn. ``drawn``: what to do with a card that is drawn is
-    asked, too, in so many worlds of each at most. UserError if fewer than two answers are left.
+    ``counted`` is the name of a consequence. ``later``: whether it is asked where the one who
+    plays on lays what is to be placed later in this turn. ``drawn``: what to do with a card that is
+    drawn is asked, too, in at most this many worlds of each. UserError if fewer than two are left.
     """
     table = sitting.table(position, goal)
     lines = table.lines()
@@ -305,7 +309,7 @@ def ranked_acts(
         raise UserError(
             "there is nothing to choose",
             why="fewer than two such answers are legal",
-            help="tell a position in which there are several",
+            help="give a position in which there are several",
         )
     found = sitting.weighed(table, wanted=alive)
     worths, chances, led = (each[:, numbers] for each in (found.worths, found.chances, found.led))
@@ -362,8 +366,8 @@ def after_draws(sitting: Sitting, position: Position, worlds: int, goal: str) ->
     if after_draw is None:
         return []
     found = []
-    for name, told in after_draw(position.as_told):
-        table = sitting.table(position_told(position.game, told), goal)
+    for name, described in after_draw(position.as_told):
+        table = sitting.table(position_told(position.game, described), goal)
         best, *others = ranked(weigh([table], Budget(None, worlds)), 0, sitting.asker.seed, goal)
         shown = all(each.same or each.behind.lo > 0.0 for each in others)
         found.append(WithCard(name, _with_it(table.spoken()[best.number], name), shown))

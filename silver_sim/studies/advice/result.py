@@ -1,4 +1,4 @@
-"""What special questions on a decision find, beside advice itself (``advice.result``)."""
+"""What special questions on a decision find, other than advice itself (``advice.result``)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Hands(Decision):
     """What the others hold."""
 
     cards: list[Holding]
-    margin: float | None  # the intervals of chances reach so far at most; None from one world
+    margin: float | None  # the intervals of chances reach this far at most; None from one world
     opponents: list[Opponent]  # clockwise
     with_others: list[WithOthers]  # that anybody is below the seat that decides
 
@@ -74,7 +74,7 @@ class Worth(Gain):
 
 @dataclass(frozen=True, kw_only=True)
 class Comparison(Decision):
-    """What one position is worth beside another."""
+    """What one position is worth compared with another."""
 
     goal: str
     other_position: AsTold
@@ -93,7 +93,7 @@ class Laid(Result):
 
 @dataclass(frozen=True, kw_only=True)
 class Act(Answer):
-    """An answer beside others."""
+    """An answer among others."""
 
     counted: Interval | None = optional()  # how often the consequence that is counted happens
     later: list[Laid] | None = optional()  # the likeliest first
@@ -120,7 +120,7 @@ class Ranking(Decision):
     answers: list[Act]  # the best first
     drawn: list[WithCard]
     pairs: int
-    apart: float | None  # any may be better than any other by so much at most; None: one world
+    apart: float | None  # any may be better than any other by at most this; None: one world
     shown: bool  # whether any two are shown to differ
 
 

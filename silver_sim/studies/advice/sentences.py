@@ -13,24 +13,24 @@ from silver_sim.arena.typed import split_outside
 from silver_sim.games import registry
 from silver_sim.games.lookahead import Consequence, to_you
 from silver_sim.report.model import MOST_WORDS
-from silver_sim.report.text.wording import POINTS, capital, counted, listed, number
+from silver_sim.report.text.wording import capital, counted, listed, number
 from silver_sim.studies.advice import text as say
 from silver_sim.studies.advice.result import Ranked
 
-CHANGES = 2  # that are told at once
+CHANGES = 2  # that are named at once
 MOST = 2  # reasons that are given
-SURELY = 3.0  # standard errors: of a toss-up only what is sure is told
+SURELY = 3.0  # standard errors: of a toss-up only what is sure is said
 SHARE = "%"  # the unit of a consequence that happens or not
-SURE = {CLEAR: "clearly", SLIGHT: "slightly better"}
+SURE = {CLEAR: "clearly better", SLIGHT: "slightly better"}
 STOPPED = {  # why no more worlds were drawn
-    "sure": "it was sure enough",
-    "even": "the two are even",
-    "budget": "the time or the worlds were spent",
-    "only one": "there is nothing to choose",
+    "sure": "It stopped once it was sure enough.",
+    "even": "It stopped because the best answers are even.",
+    "budget": "It stopped at its limit of time or simulations.",
+    "only one": "There was nothing to choose.",
 }
 WORLDS = {
-    POLICY: "by what the others did",
-    KEPT: "by how the cards came to lie where they lie",
+    POLICY: "that fit what the others did",
+    KEPT: "that fit how each card got to its place",
 }
 
 
@@ -67,15 +67,15 @@ def shortly(found: Advice) -> str:
     among = may_be_best(found)
     if word in SURE or len(among) < 2:
         ahead = say.size(found, found.answers[other].behind.estimate)
-        told = f"{best}: {SURE.get(word, 'best')}, {ahead} better than the next answer."
-        return told if len(told.split()) <= MOST_WORDS else f"{best}: {SURE[word]}."
+        said = f"{best}: {SURE.get(word, 'best')}, by {ahead}."
+        return said if len(said.split()) <= MOST_WORDS else f"{best}: {SURE[word]}."
     most = say.size(found, max(found.answers[place].behind.hi or 0.0 for place in among[1:]))
     if len(among) > 2:
         first = f"Toss-up among {len(among)} answers, {say.quoted(found, 0)} first"
         return f"{first}: another may cost up to {most}."
-    told = f"Toss-up: {say.quoted_all(found, among, 'or')}; the other costs {most} at most."
-    brief = f"Toss-up between two answers: the wrong one costs {most} at most."
-    return told if len(told.split()) <= MOST_WORDS else brief
+    said = f"Toss-up: {say.quoted_all(found, among, 'or')}; the wrong one costs at most {most}."
+    brief = f"Toss-up between two answers: the wrong one costs at most {most}."
+    return said if len(said.split()) <= MOST_WORDS else brief
 
 
 def verdict(found: Advice) -> str:
@@ -88,12 +88,12 @@ def _best(found: Advice) -> str:
     wins = capital(say.brings(found, found.answers[0].value))
     other = rival(found)
     if word == ONLY:
-        return f"Only one answer is legal: {say.quoted(found, 0)}. {wins} so."
+        return f"Only one answer is legal: {say.quoted(found, 0)}. {wins} with it."
     if other is None:
         return f"Any answer is fine: all come to the same. {wins}."
     if word in SURE:
         ahead = say.apart(found, found.answers[other].behind, better=True)
-        return f"{best}: {SURE[word]}. {wins} so, {ahead} than by {say.quoted(found, other)}."
+        return f"{best}: {SURE[word]}. {wins}, {ahead} than with {say.quoted(found, other)}."
     return _toss_up(found, wins)
 
 
@@ -104,17 +104,16 @@ def _toss_up(found: Advice, wins: str) -> str:
     most = max(found.answers[place].behind.hi or 0.0 for place in among[1:])
     bound = say.size(found, most)
     if ahead.hi is None:
-        end = "Which is better is not known: it takes two worlds, and better many, to compare them."
+        end = "To compare them takes two simulations at least, and better many."
     elif most <= MATTERS[found.goal]:
         fine = "Either is fine" if len(among) == 2 else "Any of them is fine"
-        end = f"{fine}: by the interval it costs {bound} at most."
+        end = f"{fine}: the wrong one costs at most {bound}."
     else:
-        worse = "the other" if len(among) == 2 else "another"
-        end = f"Not shown which is better: {worse} may cost up to {bound}."
-    which = "either" if len(among) == 2 else f"any of {len(among)}"
+        end = f"It is not shown which is better: the wrong one may cost up to {bound}."
+    which = "" if len(among) == 2 else f" among {len(among)} answers"
     return (
-        f"Toss-up, {which}: {say.quoted_all(found, among, 'or')}. {wins} by the first, "
-        f"{say.apart(found, ahead, better=True)} than by the second. {end}"
+        f"Toss-up{which}: {say.quoted_all(found, among, 'or')}. {wins} with the first, "
+        f"{say.apart(found, ahead, better=True)} than with the second. {end}"
     )
 
 
@@ -132,7 +131,7 @@ def _played(found: Advice) -> str:
     if not place or found.answers[place].same:
         return ""
     also = f", as {found.own_strategy} would" if found.own == place else ""
-    return f"Played was {say.quoted(found, place)}{also}: {_less(found, place)}."
+    return f"You played {say.quoted(found, place)}{also}: {_less(found, place)}."
 
 
 def _own(found: Advice) -> str:
@@ -141,7 +140,7 @@ def _own(found: Advice) -> str:
     if place in (0, found.played) or found.answers[place].same:
         return ""
     who = capital(found.own_strategy)
-    return f"{who} by itself would {say.quoted(found, place)}: {_less(found, place)}."
+    return f"{who} itself would {say.quoted(found, place)}: {_less(found, place)}."
 
 
 def _less(found: Advice, place: int) -> str:
@@ -154,7 +153,7 @@ def _less(found: Advice, place: int) -> str:
 
 
 def why(found: Advice) -> str:
-    """What the best answer leads to beside the next one, and when points alone say otherwise."""
+    """What the best answer leads to, and whether points only speak for another."""
     return " ".join(filter(None, [_risk(found), _because(found), _points_say(found)]))
 
 
@@ -164,7 +163,7 @@ def _risk(found: Advice) -> str:
     if doubted is None or doubted.wins.right is None or doubted.wins.wrong is None:
         return ""
     right, wrong = say.percent(doubted.wins.right), say.percent(doubted.wins.wrong)
-    return f"If {_is_so(found)}, you win {right} by {say.quoted(found, 0)}; if not, {wrong}."
+    return f"If {_is_so(found)}, you win {right} with {say.quoted(found, 0)}; if not, {wrong}."
 
 
 def _is_so(found: Advice) -> str:
@@ -180,9 +179,9 @@ def _because(found: Advice) -> str:
     if found.verdict.word in SURE:
         speaks_for = any(not each.startswith("although") for each in given)
         does = "speaks for it" if given else "differs"
-        nothing = [] if speaks_for else [f"nothing that was counted {does} surely"]
+        nothing = [] if speaks_for else [f"nothing that was counted clearly {does}"]
         return f"Why: compared with {say.quoted(found, other)}, {'; '.join([*nothing, *given])}."
-    return f"How they differ: by {say.quoted(found, 0)}, {'; '.join(given)}." if given else ""
+    return f"How they differ: with {say.quoted(found, 0)}, {'; '.join(given)}." if given else ""
 
 
 def _points_say(found: Advice) -> str:
@@ -190,8 +189,8 @@ def _points_say(found: Advice) -> str:
     other = found.by_points
     if other is None:
         return ""
-    alone = f"For the points of this {say.deal(found)} alone"
-    return f"{alone} {say.quoted(found, other.answer)} is better, by {say.told(other.saves)}."
+    if_so = f"If only the points of this {say.deal(found)} count"
+    return f"{if_so}, {say.quoted(found, other.answer)} is better by {say.told(other.saves)}."
 
 
 def reasons(found: Advice) -> list[str]:
@@ -213,25 +212,25 @@ def reasons(found: Advice) -> list[str]:
         if each.about in acts or each.about in given or not differs(line.more, sure):
             continue  # an answer is no reason for itself
         if better and each.good * line.more.estimate < 0:
-            against.append(f"although {_differing(each, line.more)}")
+            against.append(f"although {_differing(found, each, line.more)}")
         else:
-            given[each.about] = _differing(each, line.more)
+            given[each.about] = _differing(found, each, line.more)
     return [*list(given.values())[:MOST], *against[:1]]
 
 
 def differs(more: Interval, sure: float = QUANTILE) -> bool:
-    """Whether a consequence is shown to differ, by so many standard errors."""
+    """Whether a consequence is shown to differ, by this many standard errors."""
     if more.lo is None:
         return False
     se = more.measured.se
     return bool(more.estimate) and (se is None or abs(more.estimate) > sure * se)
 
 
-def _differing(consequence: Consequence, more: Interval) -> str:
+def _differing(found: Ranked, consequence: Consequence, more: Interval) -> str:
     """A consequence that differs: "the round ends 1.90 ± 0.21 turns later"."""
     falls, share = more.estimate < 0, consequence.unit == SHARE
     much = say.told(more.opposite if falls else more, 100 if share else 1)
-    unit = POINTS if share else f"{consequence.unit}s"
+    unit = f"{say.deal(found)}s in 100" if share else f"{consequence.unit}s"
     text = consequence.text_less if falls else consequence.text_more
     return to_you(text).format(f"{much} {unit}")
 
@@ -256,7 +255,7 @@ def conditions(found: Advice) -> list[str]:
     return [
         *_certainty(found),
         *(
-            f"{_holds(found, each.when)} ({say.rough(each.share)} of the worlds), "
+            f"{_holds(found, each.when)} ({say.rough(each.share)} of simulations), "
             f"{say.quoted(found, each.answer)} is better by {say.told(each.gain, of.scale)} "
             f"{of.unit}"
             for each in found.conditions
@@ -295,38 +294,35 @@ def hold(found: Advice) -> str:
 def who_is_below(found: Advice) -> str:
     """How often each opponent may be able to do something against you."""
     shares = [
-        f"{say.person(found, step)} {number(100 * share, 1)} %"
+        f"{say.person(found, step)} {say.below(found)} in {number(100 * share, 1)} %"
         for step, share in enumerate(found.below, 1)
     ]
-    return f"In {say.at_most(found.belief.independent)}. Who {say.below(found)}: {listed(shares)}."
+    return f"{capital(listed(shares))} ({say.at_most(found.belief.independent)})."
 
 
 # Where it comes from
 
 
 def origin(found: Decision) -> str:
-    """Where it comes from, what was not told, and how to have it again."""
-    again = found.command or f"seed {found.seed}"
-    return " ".join([rests(found), *not_told(found), f"Again: {again}"])
+    """What was left out, and how to have it again; the card says what it rests on."""
+    return " ".join([*left_out(found), f"Again: {found.command or f'seed {found.seed}'}"])
 
 
 def rests(found: Decision) -> str:
     """How many worlds of which kind, and who plays on in them."""
-    return (
-        f"From {counted(found.worlds, 'world')} drawn {_whence(found)}; "
-        f"{who_plays_on(found)}; ± is 95 %."
-    )
+    return f"From {_simulations(found)}; {who_plays_on(found)}; ± is 95 %."
 
 
-def _whence(found: Decision) -> str:
-    """Where worlds come from."""
-    return f"from games of {found.games_of}" if found.games_of else WORLDS[found.source]
+def _simulations(found: Decision) -> str:
+    """How many worlds, and where they come from."""
+    whence = f"drawn from games of {found.games_of}" if found.games_of else WORLDS[found.source]
+    return f"{counted(found.worlds, 'simulation')} {whence}"
 
 
-def not_told(found: Decision) -> list[str]:
-    """The sentence on what was not told, if there is any such thing."""
+def left_out(found: Decision) -> list[str]:
+    """The sentence on what the position leaves out, if there is any such thing."""
     missing = found.position.not_told
-    return [f"Not told, so as in the worlds: {listed(missing)}."] if missing else []
+    return [f"You did not say: {listed(missing)}; simulations fill it in."] if missing else []
 
 
 def who_plays_on(found: Decision) -> str:
@@ -340,12 +336,11 @@ def who_plays_on(found: Decision) -> str:
 def method(found: Advice) -> list[str]:
     """How it was found, and what may not be concluded."""
     return [
-        f"Every answer was tried in the same worlds: {counted(found.worlds, 'world')} drawn "
-        f"{_whence(found)}, seed {found.seed}. Whoever decides sees what its seat sees; "
-        f"{who_plays_on(found)}, until the {say.deal(found)} ends. By itself {found.own_strategy} "
-        f"would choose {say.quoted(found, found.own)}. It ended, as {STOPPED[found.stopped]}.",
-        *not_told(found),
-        "Intervals are of 95 %, for each number by itself, and come from worlds. They tell nothing "
-        "of what the belief about hidden cards, or the strategies that play on, get wrong: people "
-        "may play otherwise.",
+        f"Every answer was tried in the same {_simulations(found)}, seed {found.seed}. Each player "
+        f"sees what its seat sees; {who_plays_on(found)}, until the {say.deal(found)} ends. "
+        f"{capital(found.own_strategy)} itself would choose {say.quoted(found, found.own)}. "
+        f"{STOPPED[found.stopped]}",
+        *left_out(found),
+        "Each interval holds for its number only, at 95 %. It says nothing about errors in the "
+        "guess at hidden cards or in how the strategies play on: people may play otherwise.",
     ]

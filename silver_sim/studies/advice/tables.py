@@ -37,12 +37,12 @@ def compared(found: Advice, name: str, most: int) -> Figure:
         name,
         _finding(found),
         f"Left of the dashed line an answer {of.less_often} than {say.quoted(found, 0)}, in the "
-        f"same worlds. Point: estimate. Thick bar 50 %, thin bar 95 % interval.{left_out}",
+        f"same simulations. Point: estimate. Thick bar 50 %, thin bar 95 % interval.{left_out}",
         table,
         forest(
             name,
             rows,
-            f"{of.beside}, beside the best ({of.unit})",
+            f"{of.beside}, compared with the best ({of.unit})",
             (0.0, "as good as the best"),
         ),
         rows,
@@ -53,7 +53,7 @@ def compared(found: Advice, name: str, most: int) -> Figure:
 def _finding(found: Advice) -> str:
     among = sentences.may_be_best(found)
     if len(among) > 1:
-        return f"Of {len(found.answers)} answers {len(among)} may be the best"
+        return f"{len(among)} of {len(found.answers)} answers may be the best"
     alike = sum(each.same for each in found.answers)
     end = f", but for {alike} that {'comes' if alike == 1 else 'come'} to the same" if alike else ""
     return f"No other answer is as good as {say.quoted(found, 0)}{end}"
@@ -71,10 +71,10 @@ def answers_table(found: Advice) -> Table:
             Column("answer", "name"),
             Column("wins", "estimate", "the chance to win the game"),
             *(second if also else []),
-            Column(f"points of the {say.deal(found)}", "estimate", "own ones, on average"),
-            Column("behind", "estimate", "the best, in the same worlds"),
-            Column("best", help="how often it comes first when the worlds are drawn again, in %"),
-            Column("worlds"),
+            Column(f"points of the {say.deal(found)}", "estimate", "yours, on average"),
+            Column("behind", "estimate", "the best, in the same simulations"),
+            Column("best", help="how often it comes first when simulations are drawn again, in %"),
+            Column("tried", help="in how many simulations"),
         ],
         [
             [
@@ -124,16 +124,16 @@ def _note(found: Advice, place: int) -> str:
 
 
 def follows_table(found: Advice, heads: tuple[str, str] = ("best answer", "next answer")) -> Table:
-    """What the best answer leads to beside the next one."""
+    """What the best answer leads to, compared with the next one."""
     other = sentences.rival(found)
     assert other is not None
     known = sentences.consequences_of(found)
     return Table(
         "follows-table",
         f"What follows from {say.quoted(found, 0)}, compared with {say.quoted(found, other)}. All "
-        f"is counted until the {say.deal(found)} ends, in the same worlds; "
+        f"is counted until the {say.deal(found)} ends, in the same simulations; "
         f"{say.at_most(found.belief.independent)}. "
-        f"{SURE} the 95 % interval of the difference excludes 0, each by itself.",
+        f"{SURE} the 95 % interval of this difference excludes 0.",
         [
             *map(Column, ("what follows", *heads)),
             Column("difference", "estimate"),
@@ -164,13 +164,11 @@ def hidden_table(found: Advice) -> Table:
     steps, holdings = range(1, found.players), found.holdings
     if say.by_value(holdings):
         heads = [str(value) for value in range(len(holdings[0].chances))]
-        caption = (
-            "How often a hidden card has each value, %; shaded: the likeliest, half of the worlds"
-        )
+        caption = "How often a hidden card has each value, %; shaded: the likeliest, together half"
         rows = [_shaded(each.chances) for each in holdings]
     else:
         heads = [*(say.who(found, step) for step in steps), "nobody"]
-        caption = "How often an unseen card is in whose hand, %"
+        caption = "How often each player holds an unseen card, %"
         rows = [[plain(100 * each.chances[step], 0) for step in (*steps, 0)] for each in holdings]
     return Table(
         HIDDEN_TABLE,

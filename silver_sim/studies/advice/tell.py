@@ -1,4 +1,4 @@
-"""What is told of advice, on a page and on a terminal: said once."""
+"""What is said of advice, on a page and on a terminal: said once."""
 
 from __future__ import annotations
 
@@ -39,25 +39,21 @@ FEW, SHORT = 3, 30  # answers that make a title, and letters of each
 MOST = 16  # answers that are drawn; all are in the table
 
 GLOSSARY = (
-    method.WORLD,
+    say.SIMULATION,
+    ("Wins", f"The chance to win the game. {say.PLAYED_ON}"),
+    ("Behind", "How much more often the best answer wins, in the same simulations."),
     (
-        "Wins",
-        "The chance to win the game: the answer is played on to the end of the deal in every "
-        "world, and what the points then are worth was learnt from games of strong strategies.",
+        "Clearly better",
+        "The interval to every other answer excludes 0, and it is 1 win in 100 or more.",
     ),
-    ("Behind", "By so much the best answer wins more often, in the same worlds."),
-    (
-        "Clear",
-        "The interval to every other answer excludes 0, and it is 1 percentage point or more.",
-    ),
-    ("Slightly better", "The interval excludes 0, but it is less than 1 percentage point."),
+    ("Slightly better", "The interval excludes 0, but it is less than 1 win in 100."),
     method.TOSS_UP,
-    ("Same", "Two answers come to the same in every world."),
-    ("Dropped", "No longer tried, as it was hopeless after the worlds that are told."),
+    ("Same", "Two answers come to the same in every simulation."),
+    ("Dropped", "No longer tried because it was hopeless after the simulations shown."),
 )
 LEGEND = (
-    "± is the half-width of the 95 % interval, from worlds. best: how often the answer comes out "
-    "first when the worlds are drawn again, in %. dropped: hopeless after so many worlds."
+    "± is the half-width of the 95 % interval. best: how often the answer comes first when "
+    "simulations are drawn again, in %. dropped: hopeless after that many simulations."
 )
 
 
@@ -68,7 +64,6 @@ def tell(advice: Advice) -> Page:
     game = game_named(found.game)
     rules = listed(found.rules) if found.rules else ""
     line = found.position.line
-    told = [*_sections(found)]
     return Page(
         title=_title(found),
         verdict=first,
@@ -76,11 +71,11 @@ def tell(advice: Advice) -> Page:
         line=[
             ("game", game.title),
             ("question", found.question),
-            ("worlds", f"{found.worlds:,}"),
+            ("simulations", f"{found.worlds:,}"),
             ("seed", str(found.seed)),
         ],
         warnings=[f"The chances to win come from games without {rules}."] if rules else [],
-        sections=told,
+        sections=[*_sections(found)],
         answer=answer(found),
         copied=[
             *([Copied("command", "Type", found.command)] if found.command else []),
@@ -91,9 +86,9 @@ def tell(advice: Advice) -> Page:
         version=__version__,
         rests=sentences.rests(found),
         notes=further,
-        source="what the command tells with --json",
+        source="what the command prints with --json",
         pictured="silver_sim.studies.report.found_page(advice, static=True)",
-        again="So many worlds and this seed give the same, on any number of threads.",
+        again="The same number of simulations and the same seed give the same answer.",
     )
 
 

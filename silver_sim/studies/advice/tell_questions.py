@@ -15,17 +15,17 @@ from silver_sim.advice.result import Decision
 from silver_sim.advice.worlds import KEPT, POLICY
 from silver_sim.games.text.telling import ordinal
 from silver_sim.report.terminal.prose import Prose
-from silver_sim.report.text.wording import POINTS, capital, chance, listed, number
+from silver_sim.report.text.wording import capital, chance, listed, number
 from silver_sim.result import shown
 from silver_sim.studies.advice import text as say
 from silver_sim.studies.advice.result import Act, Comparison, Hands, Ranking, WhoCalls
-from silver_sim.studies.advice.sentences import not_told, others_of, rests
+from silver_sim.studies.advice.sentences import left_out, others_of, rests
 
-AS = {  # what is not told
-    POLICY: "by what the others did",
-    KEPT: "dealt anew in every world",
+AS = {  # what is left out
+    POLICY: "fits what the others did",
+    KEPT: "is dealt again in every simulation",
 }
-COUNTED = {"lowest": "you end with the lowest sum, alone or not, in"}  # by consequence
+COUNTED = {"lowest": "you end with the lowest sum, shared or not, in"}  # by consequence
 FIRST = 4  # answers that are listed before the rest is counted
 
 
@@ -33,7 +33,7 @@ def lines(answered: Decision) -> list[str]:
     """What was understood of the position, or of two, the answer, and where it comes from."""
     found = shown(answered)
     again = f"{rests(found)} Again: {found.command}"
-    return [*_understood(found), *_lines(found), *not_told(found), again]
+    return [*_understood(found), *_lines(found), *left_out(found), again]
 
 
 def print_answer(answered: Decision, console: Console) -> None:
@@ -57,9 +57,9 @@ def _lines(found: Decision) -> Iterator[str]:
 @_lines.register
 def _hands(found: Hands) -> Iterator[str]:
     """Yield what the others hold."""
-    margin = "how far chances are off is not known from one world"
+    margin = "how far off the chances may be is not known from one simulation"
     if found.margin is not None:
-        margin = f"chances are ± {100 * found.margin:.1f} % at most (95 %)"
+        margin = f"each chance is within {100 * found.margin:.1f} % (95 %)"
     for step, each in enumerate(found.opponents, 1):
         if each.range is not None:
             low, high = each.range
@@ -70,25 +70,25 @@ def _hands(found: Hands) -> Iterator[str]:
     if say.by_value(found.cards):
         for place, bar in zip(found.cards, say.bars(found.cards), strict=True):
             yield f"{say.card(found, place)}  {bar}  {say.named(place.chances)}"
-        yield f"A bar has a column a value, from 0 on; {margin}."
+        yield f"Each column of a bar is a value, from 0 on; {margin}."
     else:
         shares = [each.below.estimate for each in found.opponents]
         yield from (f"{capital(each)}." for each in say.held(found, found.cards, shares))
         yield f"{capital(margin)}."
-    yield from _with_others(found, f"anybody {say.below(found)}")
+    yield from _with_others(found, f"anyone {say.below(found)}")
 
 
 @_lines.register
 def _who_calls(found: WhoCalls) -> Iterator[str]:
     """Yield who ends the deal before the next turn."""
-    first = f"Before your next turn somebody {found.ends} in {chance(found.anybody)}"
-    yield f"{first}, if you now {say.called(found, found.answer.words)}."
+    first = f"Before your next turn someone {found.ends} in {chance(found.anybody)}"
+    yield f"{first} if you now {say.called(found, found.answer.words)}."
     others = [
         f"{say.person(found, step)} {chance(each)}" for step, each in enumerate(found.opponents, 1)
     ]
     if len(others) > 1:
         yield f"{capital(listed(others))}."
-    yield from _with_others(found, f"somebody {found.ends}")
+    yield from _with_others(found, f"someone {found.ends}")
 
 
 def _with_others(found: Hands | WhoCalls, what: str) -> Iterator[str]:
@@ -101,33 +101,33 @@ def _with_others(found: Hands | WhoCalls, what: str) -> Iterator[str]:
 
 @_lines.register
 def _compared(found: Comparison) -> Iterator[str]:
-    """Yield what one of two positions is worth beside the other."""
+    """Yield what one of two positions is worth compared with the other."""
     more, one, other = found.more, found.one, found.other
     better = say.GOALS[found.goal].better
     gains = more.value if found.goal != POINTS_GOAL else more.value.opposite
     if gains.is_above() or gains.opposite.is_above():
         yield f"The {'first' if gains.is_above() else 'second'} position {better}."
     else:
-        yield f"Neither position is shown to be the one that {better}."
+        yield f"It is not shown which position {better}."
     yield (
         f"The first wins {say.percent(one.win)}, the second {say.percent(other.win)}: "
-        f"{say.difference(more.win, 100, POINTS)} by the first."
+        f"{say.difference(more.win, 100, say.WINS)} with the first."
     )
     if found.goal == SECOND:
         yield (
-            f"In the first you are first or second in {say.percent(one.value)}, in the second in "
-            f"{say.percent(other.value)}: {say.difference(more.value, 100, POINTS)} by the first."
+            f"You are first or second in {say.percent(one.value)} and {say.percent(other.value)}: "
+            f"{say.difference(more.value, 100, say.GOALS[SECOND].unit)} with the first."
         )
     yield (
-        f"The {say.deal(found)} costs {say.told(one.points)} and {say.told(other.points)} points: "
-        f"{say.difference(more.points, 1, 'points')} by the first."
+        f"You score {say.told(one.points)} and {say.told(other.points)} points in this "
+        f"{say.deal(found)}: {say.difference(more.points, 1, 'points')} with the first."
     )
     games = found.games_of
-    filled = f"as in games of {games} where the first is alike" if games else AS[found.source]
+    filled = f"is as in games of {games} like the first" if games else AS[found.source]
     first, second = (say.called(found, each.best) for each in (one, other))
     yield (
-        f'Played on by "{first}" in the first and "{second}" in the second, the best there; '
-        f"what is not told is {filled}."
+        f'The best answers play on: "{first}" in the first, "{second}" in the second. '
+        f"What you did not say {filled}."
     )
 
 
@@ -149,28 +149,24 @@ def _ranked(found: Ranking) -> Iterator[str]:
 def verdict(found: Ranking) -> str:
     """Which answer is the best, and by how much any may be better than any other."""
     if found.apart is None:
-        return "One world does not show whether it matters."
+        return "One simulation does not show whether it matters."
     together = f"95 %, all {found.pairs} comparisons together" if found.pairs > 1 else "95 %"
     if not found.shown:
-        of_games = "" if found.goal == POINTS_GOAL else " of games"
-        return (
-            "It is not shown that it matters: no answer gains more than "
-            f"{say.size(found, found.apart)}{of_games} over another ({together})."
-        )
-    first = capital(say.answer(found, 0))
+        most = say.size(found, found.apart)
+        return f"It is not shown to matter: no answer gains more than {most} ({together})."
     open_ = [place for place in others_of(found) if not found.answers[place].behind.is_above()]
     if not open_:
-        return f"{first}: best of all ({together})."
+        return f"{capital(say.answer(found, 0))}: best of all ({together})."
     verb = "is" if len(open_) == 1 else "are"
     which = say.quoted_all(found, open_)
-    return f"{first} comes first; {which} {verb} not shown to be worse ({together})."
+    return f"{say.quoted(found, 0)} comes first; {which} {verb} not shown worse ({together})."
 
 
 def _row(found: Ranking, place: int) -> str:
     each = found.answers[place]
     parts = [say.brings_shortly(found, each.value)]
     if each.same:
-        parts.append("the same as the first in every world")
+        parts.append("the same as the first in every simulation")
     elif place:
         parts.append(f"{_behind(found, each.behind)} behind")
     if found.counted and each.counted:
@@ -209,6 +205,4 @@ def left(answer: Act) -> str:
     where = "the new card" if slot is None else f"the {ordinal(slot)}"
     if later[0].share == 1.0:
         return f"{words}, and place it later in this turn on {where}"
-    return (
-        f"leave it and {words} (placed later in this turn in {100 * laid:.0f} %, most on {where})"
-    )
+    return f"leave it and {words} (placed later this turn in {100 * laid:.0f} %, mostly on {where})"

@@ -14,15 +14,21 @@ from silver_sim.games.positions import Place
 from silver_sim.games.text import telling
 from silver_sim.games.text.telling import ordinal
 from silver_sim.report.terminal.plots import BLOCKS
-from silver_sim.report.text.wording import NO_ENDS, POINTS, listed, number, plus_minus
+from silver_sim.report.text.wording import NO_ENDS, listed, number, plus_minus
 from silver_sim.stats.core.intervals import margin
 from silver_sim.studies.advice.result import Ranked
 from silver_sim.studies.core.game import game_named
 
 YOU = "you"
+WINS = "wins in 100"  # the unit of a difference between chances to win
 MANY = 3  # names that are listed before the rest is counted
 HALF = 0.5  # of the worlds
-FEW = 3  # values that still tell something
+SIMULATION = ("Simulation", "The game played on with hidden cards that fit what its player knows.")
+PLAYED_ON = (
+    "Every simulation plays the answer on to the end of the deal; what the points are then worth "
+    "was learnt from games of strong strategies."
+)
+FEW = 3  # values that still say something
 LIKELIEST = 3  # cards, or values of a card, that are named
 
 
@@ -50,20 +56,20 @@ def rough(share: float) -> str:
 
 
 def difference(more: Interval, scale: float, unit: str) -> str:
-    """A difference: "0.72 ± 0.56 points less"."""
+    """A difference: "0.72 ± 0.56 fewer points"."""
     falls = more.estimate < 0
-    return f"{told(more.opposite if falls else more, scale)} {unit} {'less' if falls else 'more'}"
+    return f"{told(more.opposite if falls else more, scale)} {'fewer' if falls else 'more'} {unit}"
 
 
 # Goals
 
 
 class GoalText(NamedTuple):
-    """How answers are told by a goal: {} is a number, or the word of the game for its deal."""
+    """How answers are described by a goal: {} is a number, or the word of the game for its deal."""
 
     you: str  # of an answer, about the player
     it: str  # of an answer, about itself
-    beside: str  # what an axis tells
+    beside: str  # what an axis shows
     less_often: str
     better: str  # of one of two positions
     unit: str
@@ -77,7 +83,7 @@ GOALS = {
         "wins",
         "wins less often",
         "wins more games",
-        POINTS,
+        WINS,
         100,
     ),
     SECOND: GoalText(
@@ -86,15 +92,15 @@ GOALS = {
         "first or second",
         "is first or second less often",
         "is first or second in more games",
-        POINTS,
+        "games in 100",
         100,
     ),
     POINTS_GOAL: GoalText(
-        "the {deal} costs you {} points",
-        "costs {} points",
+        "you score {} points in this {deal}",
+        "scores {} points",
         "saves",
-        "costs more",
-        "costs fewer points",
+        "scores more",
+        "scores fewer points",
         "points",
         1,
     ),
@@ -112,13 +118,13 @@ def brings_shortly(found: Ranked, value: Interval) -> str:
 
 
 def apart(found: Ranked, behind: Interval, better: bool) -> str:
-    """By how much an answer is better or worse: "3.4 ± 1.1 percentage points more"."""
+    """By how much an answer is better or worse: "3.4 ± 1.1 more wins in 100"."""
     more, of = better != (found.goal == POINTS_GOAL), GOALS[found.goal]
-    return f"{told(behind, of.scale)} {of.unit} {'more' if more else 'less'}"
+    return f"{told(behind, of.scale)} {'more' if more else 'fewer'} {of.unit}"
 
 
 def size(found: Ranked, share: float) -> str:
-    """A difference without its interval: "3.4 percentage points"."""
+    """A difference without its interval: "3.4 wins in 100"."""
     of = GOALS[found.goal]
     return f"{number(of.scale * share, 1)} {of.unit}"
 
@@ -136,7 +142,7 @@ def deal(found: Decision) -> str:
 
 
 def person(found: Decision, step: int) -> str:
-    """Who sits so many places clockwise from you, as nouns in a sentence."""
+    """Who sits this many places clockwise from you, as nouns in a sentence."""
     return telling.person(step, found.players)
 
 
@@ -183,7 +189,7 @@ def card(found: Decision, place: Place) -> str:
 
 
 def value_words(first: int, last: int, values: int) -> str:
-    """Values from the first to the last, of so many: "3 or lower"."""
+    """Values from the first to the last, of this many: "3 or lower"."""
     if first == last:
         return str(first)
     if first == 0:
@@ -216,8 +222,8 @@ def held(found: Decision, holdings: Sequence[Holding], shares: Sequence[float]) 
 
 
 def at_most(independent: int) -> str:
-    """How far a share of so many worlds may be off, at 95 %."""
-    return f"shares of worlds, ± {number(100 * margin(independent), 1)} % at most"
+    """How far a share of this many worlds may be off, at 95 %."""
+    return f"shares of simulations, ± {number(100 * margin(independent), 1)} % at most"
 
 
 def _values(found: Decision, holdings: Sequence[Holding], step: int) -> Iterator[str]:

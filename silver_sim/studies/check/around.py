@@ -30,7 +30,7 @@ NAMES = {
         "setattr",
         "vars",
     ),
-    # from an object to its class, its module, whoever called it
+    # from an object to its class, its module, what called it
     *("__closure__", "__code__", "__dict__", "__globals__", "__subclasses__", "__traceback__"),
     *("cr_frame", "f_back", "f_globals", "f_locals", "gi_frame", "tb_frame"),
     # files
@@ -42,7 +42,7 @@ OURS = "silver_sim"  # the program, which no strategy may change
 
 
 def reaches(path: Path) -> Iterator[str]:
-    """What does so in a file and in those beside it that it imports, each with its line."""
+    """What does so in a file and in those next to it that it imports, each with its line."""
     met = [path]
     for each in met:
         tree = ast.parse(each.read_bytes())
@@ -50,9 +50,9 @@ def reaches(path: Path) -> Iterator[str]:
         where = "line" if each == path else f"{each.name}, line"
         yield from (f"{name} ({where} {line})" for name, line in _reaching(tree, imported))
         for name in imported.values():
-            beside = path.parent / f"{name.partition('.')[0]}.py"
-            if beside not in met and beside.is_file():
-                met.append(beside)
+            other = path.parent / f"{name.partition('.')[0]}.py"
+            if other not in met and other.is_file():
+                met.append(other)
 
 
 def _imported(tree: ast.AST) -> Mapping[str, str]:

@@ -55,5 +55,5 @@ class Check(Result):
     times: dict[str, Time]  # by way to answer
     games: int
     seed: int
-    deals: int  # of the hidden cards, anew at each decision
+    deals: int  # of the hidden cards, again at each decision
     wanted: int  # decisions that were to be examined

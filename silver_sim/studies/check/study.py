@@ -139,7 +139,7 @@ def _checked(
             raise _in_full(problem, table) from problem
     _compare_elsewhere(replayed, second, examination, elsewhere, watch)
     around = _around(examination, tables[0].at(block=0, rotation=0))
-    findings, warnings = _told(examination, where_kept, elsewhere, around)
+    findings, warnings = _outcome(examination, where_kept, elsewhere, around)
     return Check(
         strategy=examination.label,
         path=str(examination.file.path),
@@ -286,8 +286,8 @@ def _compare_elsewhere(
     try:
         rows = second.verdict(plain=not examination.raised)
     except UserError as error:
-        told = re.match(r"block (\d+)(?:, rotation (\d+))?", error.where)
-        block, rotation = (int(told[1]), int(told[2] or 0)) if told else (0, 0)
+        place = re.match(r"block (\d+)(?:, rotation (\d+))?", error.where)
+        block, rotation = (int(place[1]), int(place[2] or 0)) if place else (0, 0)
         table = replayed[getattr(error, "table", 0)][0]
         ledger.note(f"{FAILS}: {error.message}", "", table.at(block, rotation))
         return
@@ -312,14 +312,14 @@ def _played_in_plain(table: _LineUp, watch: DeadlineWatch) -> Written:
 
 def _in_full(problem: StrategyError, table: _LineUp) -> StrategyError:
     """The error with the line that raised it, and the command that shows the game."""
-    told = in_full(problem, table.table())
-    game = re.match(r"block (\d+), rotation (\d+),", told.where)
+    error = in_full(problem, table.table())
+    game = re.match(r"block (\d+), rotation (\d+),", error.where)
     if game:
-        told.help = f"{table.command(*map(int, game.groups()))}  shows this game"
-    return told
+        error.help = f"{table.command(*map(int, game.groups()))}  shows this game"
+    return error
 
 
-def _told(examination: Examination, *others: Ledger) -> tuple[list[Finding], list[str]]:
+def _outcome(examination: Examination, *others: Ledger) -> tuple[list[Finding], list[str]]:
     """The result, with findings and warnings."""
     decisions = examination.decisions
     ledgers = (examination.sure(), *others)  # each may be the cause of findings in the next

@@ -85,7 +85,7 @@ def _answer(check: Check) -> Answer:
     return Answer(
         said,
         f"How sure: {check.decisions:,} decisions of {check.games:,} games were asked again with "
-        "things changed that must not matter; what never came up there is not excluded.",
+        "things changed that must not matter. What never came up there is not excluded.",
     )
 
 

@@ -7,17 +7,12 @@ from math import hypot
 from typing import Any, NamedTuple
 
 from silver_sim.columns import File
-from silver_sim.report.text.wording import (
-    POINTS,
-    counted,
-    listed,
-    number,
-    plus_minus,
-)
+from silver_sim.report.text.sure import more_in_100
+from silver_sim.report.text.wording import capital, counted, listed, number
 from silver_sim.stats.results import Estimate
 
 FILES = (File("confirmation*/*", "a run: the best, again, on fresh seeds"),)
-CONFIRMED = 1 / 2  # so many blocks, in parts of the run's, confirm what it has selected
+CONFIRMED = 1 / 2  # this part of the run's blocks confirms what it has selected
 OTHER_SEEDS = 2**63  # a confirmation's seed is this far from that of the run
 
 
@@ -32,30 +27,31 @@ def on_fresh_seeds(seed: int) -> dict[str, Any]:
 
 
 def blocks_to_confirm(blocks: int) -> int:
-    """Return how many blocks confirm what was found in so many."""
+    """Return how many blocks confirm what was found in this many."""
     from silver_sim.studies.core.spec import FEWEST_CONFIRM
 
     return max(FEWEST_CONFIRM, int(blocks * CONFIRMED))
 
 
 FRESH = "what fresh seeds gave: the folder of each such run and its numbers"
-DIRECTLY = "of the games in which both play, ahead minus behind,"
+WINS = "{a} wins {much} than {b} {ends}"
+DIRECTLY = "{a} ends ahead of {b} in {much} than behind {ends}"  # where both play
 
 
 class Again(NamedTuple):
-    """A winner in fresh games, beside the games that selected it."""
+    """A winner in fresh games, and in the games that selected it."""
 
     seats: int
     games: int
     winner: str
     other: str
     fresh: Estimate  # winner - other
-    first: Estimate | None  # None if the first games tell no such difference
-    of_what: str = "of win share"
+    first: Estimate | None  # None if the first games have no such difference
+    form: str = WINS
 
     @property
     def word(self) -> str:
-        """Confirmed is what the interval of the fresh games alone shows."""
+        """Confirmed is what only the interval of the fresh games shows."""
         ends = self.fresh.ends
         if ends and ends[1] < 0:
             return "refuted"
@@ -64,14 +60,14 @@ class Again(NamedTuple):
     @property
     def sentence(self) -> str:
         """What the games on fresh seeds say."""
-        return (
-            f"Fresh seeds, {self.seats} seats: {self.winner} − {self.other} "
-            f"{plus_minus(self.fresh, 100, '+')} {POINTS} {self.of_what} in "
-            f"{counted(self.games, 'game')}: {self.word}.{self._beside_the_first}"
-        )
+        much, ends = more_in_100(self.fresh)
+        said = self.form.format(a=self.winner, b=self.other, much=much, ends=ends).rstrip()
+        games = counted(self.games, "game")
+        word = capital(self.word)
+        return f"Fresh seeds, {self.seats} seats, {games}: {said}. {word}.{self._unlike_the_first}"
 
     @property
-    def _beside_the_first(self) -> str:
+    def _unlike_the_first(self) -> str:
         """By how much fresh games differ from the first, if by more than chance explains.
 
         Independent estimates differ by more than two standard errors of their difference in one
@@ -82,13 +78,12 @@ class Again(NamedTuple):
         gap = self.first.value - self.fresh.value
         if abs(gap) <= 2 * hypot(self.first.se, self.fresh.se):
             return ""
-        before = (
-            f"The first games gave {plus_minus(self.first, 100, '+')}, "
-            f"{number(100 * abs(gap), 1)} percentage points"
-        )
+        much = number(100 * abs(gap), 1)
         if gap < 0:
-            return f" {before} less: chance alone does that in one case of twenty."
-        return f" {before} more: what is best of several has been chosen for its luck, too."
+            return (
+                f" In the first games it was {much} less: chance does that in one case of twenty."
+            )
+        return f" In the first games it was {much} more: the best of several was also lucky."
 
 
 def sentences(found: Sequence[Again]) -> Iterator[str]:
@@ -103,13 +98,13 @@ def in_one_sentence(found: Sequence[Again]) -> str:
     """
     if not found:
         return ""
-    told: dict[str, list[str]] = {}
+    seats: dict[str, list[str]] = {}
     for each in found:
-        told.setdefault(each.word, []).append(str(each.seats))
+        seats.setdefault(each.word, []).append(str(each.seats))
     pairs = {f"{each.winner} ahead of {each.other}" for each in found}
     what = pairs.pop() if len(pairs) == 1 else "the first ahead of the next"
     again = f"Played again on fresh seeds, {what}:"
     if len(found) == 1:
         return f"{again} {found[0].word}."
-    parts = (f"{word} with {listed(seats)} players" for word, seats in told.items())
+    parts = (f"{word} with {listed(numbers)} players" for word, numbers in seats.items())
     return f"{again} {', '.join(parts)}."

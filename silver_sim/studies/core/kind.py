@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from silver_sim.studies.core.subjects import Subjects
     from silver_sim.studies.core.telling import Context
 
-FORESTS = "silver_sim.studies.charts:figures"  # pictures of all forests that a result tells
+FORESTS = "silver_sim.studies.charts:figures"  # pictures of all forests that a result has
 
 
 @dataclass(frozen=True, kw_only=True)
 class Kind:
-    """A kind lies in the four files ask, study, result and tell of a package, its ``room``.
+    """A kind is in the four files ask, study, result and tell of a package, its ``room``.
 
     Each of its parts is named as there, or by ``module:name``, as all others are. They are imported
     when they are used: a page needs no engine, and a list of kinds needs nothing.
@@ -42,10 +42,10 @@ class Kind:
     tell: str = "tell"  # result, and what else a page knows -> ``report.model.Page``
     subjects: str = ""  # who is looked at in its rows, a ``core.subjects.Subjects``
     charts: str = FORESTS  # result, forests -> names, figures of its charts; without, it has none
-    facts: str = ""  # the product from which its page is made, instead of what rows tell
+    facts: str = ""  # the product from which its page is made, instead of what rows say
     tables: Sequence[str] = ("games", "rounds")  # of rows of its runs, of ``GameInfo.files``
     files: str = ""  # further files of its runs, ``columns.File``
-    brief: bool = False  # whether a terminal shows its card alone, unless tables are asked for
+    brief: bool = False  # whether a terminal shows only its card, unless tables are asked for
     card: str = ""  # nothing -> the card of its page in the gallery, which is not played there
 
     def part(self, file: str, name: str) -> Any:
@@ -70,11 +70,11 @@ class Kind:
         return read(self.result_type, summary)
 
     def told(self, summary: Plain, context: Context | None = None) -> Page:
-        """What is told of a summary; with a ``context``, all that its page tells."""
+        """What is said of a summary; with a ``context``, all that its page says."""
         from silver_sim.result import shown
 
-        told: Page = self.part("tell", self.tell)(shown(self.read(summary)), context)
-        return told
+        page: Page = self.part("tell", self.tell)(shown(self.read(summary)), context)
+        return page
 
     def view_of(self, summary: Plain) -> Iterator[RenderableType]:
         """Yield what a terminal prints of a run."""
@@ -105,7 +105,7 @@ class Kind:
         return paged(self.told(summary, context), self.read(summary), context, manifest)
 
     def card_of(self) -> Card | None:
-        """The card of a page that was made beside the gallery; None if there is none."""
+        """The card of a page that was made in addition to the gallery; None if there is none."""
         card: Card | None = resolve_name(self.card)() if self.card else None
         return card
 
@@ -117,7 +117,7 @@ class Kind:
 
     @property
     def own_files(self) -> Sequence[File]:
-        """The files that its runs have beside those of every run and the tables of the game."""
+        """The files that its runs have on top of those of every run and the tables of the game."""
         files: Sequence[File] = resolve_name(self.files) if self.files else ()
         return files
 

@@ -17,7 +17,7 @@ from silver_sim.games.contract.seats import FREE
 from silver_sim.games.contract.table import Rates, Setting
 from silver_sim.studies.core.spec import Common
 
-SCHEMA_VERSION = 4  # of spec.json and of the tables beside it
+SCHEMA_VERSION = 4  # of spec.json and of the tables next to it
 
 
 @dataclass
@@ -193,8 +193,8 @@ def _forking_spec(table: Table) -> dict[str, Any]:
 def _judging_spec(table: Table) -> dict[str, Any]:
     if table.judging is None:
         return {}
-    told = {"models": table.judging.models.label, "questions": table.game.machine.asked}
-    return {"judges": table.judging.plan._asdict() | told}
+    also = {"models": table.judging.models.label, "questions": table.game.machine.asked}
+    return {"judges": table.judging.plan._asdict() | also}
 
 
 def entry_spec(entry: Entry) -> dict[str, Any]:

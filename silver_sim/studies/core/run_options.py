@@ -47,7 +47,7 @@ class RunOptions:
         return replace(self, threads=1, deadline=NO_DEADLINE, executor=HERE, quiet=True)
 
     def until(self, end: float | None) -> RunOptions:
-        """The same, stopped at a time (``time.monotonic``) at the latest; None for no limit."""
+        """The same, stopped by a time (``time.monotonic``); None for no limit."""
         return self if end is None else replace(self, stop=Clock(self.stop, end))
 
 

@@ -111,7 +111,7 @@ class Common(BaseModel):
     )
     time: Time | None = Field(default=None, description="How long to play: 60s, 5min, 2h.")
     max_blocks: Blocks | None = Field(
-        default=None, description="Stop after this many blocks at the latest."
+        default=None, description="Stop after at most this many blocks."
     )
     charts: Flag = Field(default=True, description="Draw the charts as PNG and SVG.")
     report: Flag = Field(default=True, description="Write the page, report.html.")
@@ -136,8 +136,8 @@ class Common(BaseModel):
 
     @field_validator("deal_mode")
     @classmethod
-    def _possible_deal_mode(cls, deal_mode: str, told: ValidationInfo) -> str:
-        game = game_of(told)
+    def _possible_deal_mode(cls, deal_mode: str, info: ValidationInfo) -> str:
+        game = game_of(info)
         if game and deal_mode not in game.deal_modes:
             possible = " or ".join(game.deal_modes)
             raise ValueError(f"{deal_mode!r} is not possible in {game.title}; {possible}")
@@ -145,16 +145,16 @@ class Common(BaseModel):
 
     @field_validator("players", "line_ups", "seats", check_fields=False)
     @classmethod
-    def _seats_of_the_game(cls, value: Any, told: ValidationInfo) -> Any:
+    def _seats_of_the_game(cls, value: Any, info: ValidationInfo) -> Any:
         """Check numbers of seats against the game, in all fields of seats or line-ups."""
-        if game := game_of(told):
+        if game := game_of(info):
             _check_seats(value, game)
         return value
 
     @field_validator("complement", check_fields=False)
     @classmethod
-    def _possible_complement(cls, complement: bool, told: ValidationInfo) -> bool:
-        game = game_of(told)
+    def _possible_complement(cls, complement: bool, info: ValidationInfo) -> bool:
+        game = game_of(info)
         if game and complement and not game.complements:
             raise ValueError(f"decks of {game.title} have no complement; leave it out")
         return complement
@@ -290,9 +290,9 @@ class Judging(OnFreshGames):
         return others
 
 
-def game_of(told: ValidationInfo) -> GameInfo | None:
+def game_of(info: ValidationInfo) -> GameInfo | None:
     """The game of the experiment being read; None if the game itself was wrong."""
-    return registry.info(told.data["game"]) if "game" in told.data else None
+    return registry.info(info.data["game"]) if "game" in info.data else None
 
 
 def _check_seats(value: Any, game: GameInfo) -> None:
@@ -311,11 +311,11 @@ def _check_seats(value: Any, game: GameInfo) -> None:
 
 def check_length(value: list[Any], least: int, most: int) -> None:
     """Raise Pydantic's own errors for a list that is too short or too long."""
-    told = {"field_type": "List", "actual_length": len(value)}
+    info = {"field_type": "List", "actual_length": len(value)}
     if len(value) < least:
-        raise PydanticKnownError("too_short", {**told, "min_length": least})
+        raise PydanticKnownError("too_short", {**info, "min_length": least})
     if len(value) > most:
-        raise PydanticKnownError("too_long", {**told, "max_length": most})
+        raise PydanticKnownError("too_long", {**info, "max_length": most})
 
 
 def points(text: str) -> float:

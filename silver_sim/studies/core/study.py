@@ -74,7 +74,7 @@ class Study(ABC):
         return range(len(self.tables))
 
     def games_of(self, blocks: int) -> int:
-        """All games of so many blocks."""
+        """All games of this many blocks."""
         return blocks * sum(table.players for table in self.tables)
 
     width_of = "win share"  # what ``until`` speaks of, in words
@@ -110,12 +110,12 @@ class Study(ABC):
     def confirmations(self) -> Mapping[str, Common]:
         """What is played on fresh seeds once this has ended, by the name of its folder.
 
-        Whoever is selected as the best looks better than it is: only fresh games tell how good.
+        What is selected as the best looks better than it is: only fresh games show how good it is.
         """
         return {}
 
     def confirmed(self, folder: str, summary: Plain) -> Result:
-        """What the summary of a confirmation tells, where any is played."""
+        """What the summary of a confirmation says, where any is played."""
         raise NotImplementedError
 
     @abstractmethod
@@ -162,7 +162,7 @@ class PlayedStudy(Study):
     """A study of whole games: a part is counted for the summary and for the page at once."""
 
     who: ClassVar[Subjects]  # of its kind
-    facts: Facts | None = None  # what the page tells beside the summary
+    facts: Facts | None = None  # what the page says in addition to the summary
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)

@@ -20,7 +20,7 @@ from silver_sim.studies.core.game import game_named, game_of
 
 @dataclass(frozen=True)
 class Context:
-    """What a page knows besides the result: facts from rows, and the specification."""
+    """What a page knows other than the result: facts from rows, and the specification."""
 
     facts: Any  # a ``PageFacts``, or a product of the kind
     spec: Plain
@@ -96,13 +96,13 @@ class OfACommand(Protocol):
 
 def paged_alone(page: Page, result: OfACommand, name: str, file: str) -> Page:
     """Return the page of what has no run; the command of this name writes it and its file."""
-    told, trust = charted(page), page.trust
+    whole, trust = charted(page), page.trust
     said = filter(None, [trust.errors, trust.adjustment, *trust.limits]) if trust else ()
     tables = [trust.precision] if trust and trust.precision.rows else []
     sure = [Section("method", "How sure is it", tables=tables, paragraphs=[*said])] if trust else []
     return replace(
-        told,
-        sections=[*told.sections, *sure],
+        whole,
+        sections=[*whole.sections, *sure],
         copied=[
             Copied("command", "Type", result.command),
             Copied("sources", "What played", f"silver-sim {result.version}"),

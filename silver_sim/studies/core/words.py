@@ -95,9 +95,9 @@ def _mix(typed: str, entry: Entry) -> str:
     parts = [part.rpartition(":")[0] for part in call.arguments if ":" in part] if call else []
     drawn = list(zip(parts, entry["weights"], strict=False))
     whole = sum(weight for _, weight in drawn)
-    told = adding_up([weight / whole for _, weight in drawn], 1)
+    rounded = adding_up([weight / whole for _, weight in drawn], 1)
     shares = ", ".join(
-        f"{part} in {100 * share:.3g} %" for (part, _), share in zip(drawn, told, strict=True)
+        f"{part} in {100 * share:.3g} %" for (part, _), share in zip(drawn, rounded, strict=True)
     )
     what = "decision" if entry["each_decision"] else "game"
     return f"Who plays is drawn for each {what}: {shares}."

@@ -24,7 +24,7 @@ def told(result: DifferenceResult) -> DifferenceResult:
     """Return a difference with all that is said of it."""
     a, b = result.a, result.b
     setting = f"{a} plays all {result.seats} seats, {b} is asked what it would do"
-    limits = "a worth is that of the first change of a deal and never adds up two"
+    limits = "a worth is that of the first change of a deal; it never adds up two"
     if result.of_b:
         setting = f"{b} plays one seat, {a} {other_seats(result.seats)}, and is asked what it would"
         setting += f" do in the seat of {b}"
@@ -62,12 +62,12 @@ def _families(result: DifferenceResult) -> Iterator[Family]:
         yield Family("questions", "At which question", notes=[FOLLOWS], head="question")
         yield Family("phases", f"When in a {deal}", notes=[FOLLOWS], head="phase")
         yield Family("deals", f"In which {deal}", notes=[FOLLOWS], head=deal)
-        truth = "No seat knows the hidden cards, but the program does: played out with the true "
-        truth += "cards, too, the changes should be worth as much."
+        truth = "No seat knows the hidden cards, but the program does. Played out with the true "
+        truth += "cards, the changes should be worth as much."
         yield Family("together", "All changes together", truth, head="number")
     asking = (
-        "The one that is asked sees what the seat sees, with its own memory and random numbers; "
-        "the game goes on as the one that plays decides. Intervals come from games."
+        "The strategy that is asked sees what the seat sees, with its own memory and random "
+        "numbers; the game goes on as the one that plays decides. Intervals come from games."
     )
     even = 100 * (result.number("differs", ALL).estimate or 0.0), ALL
     yield Family("often", "How often they differ", asking, even=even, head="question")
@@ -78,16 +78,16 @@ def _claimed(result: DifferenceResult) -> Claim:
     found, share = result.weighed, result.number("differs", ALL)
     plays, asked = (result.b, result.a) if result.of_b else (result.a, result.b)
     facts = {"a": plays, "b": asked, "share": in_percent(share)}
-    told = f"How sure: {ends(share, 100)} % of the decisions of {counted(result.games, 'game')}"
+    sure = f"How sure: {ends(share, 100)} % of the decisions of {counted(result.games, 'game')}"
     known = result.of("worth" if result.of_b else "gain", "together")
     if not known or not found:
         said = sentence(result, DIFFERS, OPEN, UNSEEN, **facts)
-        return Claim(DIFFERS, ALL, None, OPEN, said, f"{told} (95 % interval).")
+        return Claim(DIFFERS, ALL, None, OPEN, said, f"{sure} (95 % interval).")
     side = SIDES[known[0].side()]
     each = "all of it" if result.of_b else "each such change"
     said = sentence(result, DIFFERS, side, each=each, much=more_in_100(known[0])[0], **facts)
     weighed = counted(found.weighed, "difference")
-    told += f"; worth {between(known[0])}, from {weighed} in {found.worlds:,} worlds each."
+    sure += f"; worth {between(known[0])}, from {weighed} in {found.worlds:,} worlds each."
     rows = [*result.of("worth", "kinds"), *result.of("worth", "questions")]
     best = next((row for row in rows if row.finding == MORE), None)
     beside = sentence(result, MOST, OPEN)
@@ -97,7 +97,7 @@ def _claimed(result: DifferenceResult) -> Claim:
         follows = f". What follows: {reasons}" if reasons else ""
         facts = {"what": best.label, "much": much, "ends": interval, "follows": follows}
         beside = sentence(result, MOST, MORE, **facts)
-    return Claim(DIFFERS, ALL, None, side, said, told, [beside])
+    return Claim(DIFFERS, ALL, None, side, said, sure, [beside])
 
 
 def _warnings(result: DifferenceResult) -> Iterator[str]:
@@ -113,8 +113,8 @@ def _warnings(result: DifferenceResult) -> Iterator[str]:
     apart = result.number("worth", APART)
     if apart.p is not None and apart.p < SUSPECT:
         yield (
-            "The belief about hidden cards misjudges the changes: with the true cards they are "
-            "worth something else."
+            "The belief about hidden cards misjudges the changes: with the true cards their worth "
+            "is another."
         )
     if found.other_rules:
         rules = ", ".join(found.other_rules)

@@ -25,10 +25,10 @@ def costliest(result: DifferenceResult) -> Section:
     found = result.weighed.costliest if result.weighed else []
     lead = (
         "The position of each kind where the change gains most, as the player who must decide "
-        "sees it. They were chosen by the worlds in which all were weighed; the numbers come from "
-        "fresh worlds, so that the choice does not bias them."
+        "sees it. They were chosen in the worlds in which all were weighed. The numbers come from "
+        "fresh worlds, so the choice does not bias them."
         if found
-        else "In no position is a change sure to gain."
+        else "No position is shown in which a change gains."
     )
     return _section(result, "positions", "Where a change gains most", lead, found)
 

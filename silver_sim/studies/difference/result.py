@@ -14,7 +14,7 @@ from silver_sim.studies.arms.tools import ToolResult
 
 WORTH = (
     "win share that a seat gains by the first such change of every deal; where B plays a seat, by "
-    "all of them, so that they add up"
+    "all of them, so they add up"
 )
 SUM = (
     "gains of all such changes of a seat in a game: an opportunity that recurs in a deal counts "
@@ -94,7 +94,7 @@ class Gains(Result):
 
     games: int  # those of which were weighed
     worlds: int  # in which both choices were played on
-    every: int  # of so many differences one was weighed, drawn
+    every: int  # of this many differences one was weighed, drawn
     weighed: int
     other_rules: list[str]  # that the games did not have from which a deal's end is known
     by: str  # who played on

@@ -54,7 +54,7 @@ class PowerSetup:
         if self.games is not None and self.games < least:
             block = f"a block is {counted(self.games_in_turn, 'game')}"
             why = f"{block}, and intervals from fewer than {FEW_BLOCKS} blocks are not trustworthy"
-            what = f"--games {self.games}: so few show nothing here"
+            what = f"--games {self.games}: too few to show anything here"
             raise UserError(what, why=why, help=f"--games {least} or more")
 
     @cached_property
@@ -91,7 +91,7 @@ class PowerSetup:
 
     @cached_property
     def tables(self) -> list[Table]:
-        """The tables of the pilot, the last with both; two players alone have only one."""
+        """The tables of the pilot, the last with both; without a field there is only one."""
         both = self.setup.table(self.together, drawn_order=True)
         return [*self.in_turn.tables, *[both] * bool(self.experiment.field)]
 
@@ -103,9 +103,9 @@ class PowerSetup:
     def compare(self, **how_long: object) -> Plain:
         """The experiment that lets A and B play in turn."""
         asked = self.experiment
-        told = {"kind": "compare", "game": asked.game, "a": asked.a, "b": asked.b}
+        given = {"kind": "compare", "game": asked.game, "a": asked.a, "b": asked.b}
         field = {"field": [*asked.field], "seats": self.seats} if asked.field else {}
-        return {**told, **field, **how_long}
+        return {**given, **field, **how_long}
 
 
 def command(experiment: Plain) -> str:
@@ -116,8 +116,8 @@ def command(experiment: Plain) -> str:
     if kind == "simulate":
         fields |= {"games": fields.pop("blocks") * len(fields.get("players", ()))}
     for name, value in fields.items():
-        told = ",".join(value) if isinstance(value, list) else str(value)
-        words += [f"--{name.replace('_', '-')}", told]
+        text = ",".join(value) if isinstance(value, list) else str(value)
+        words += [f"--{name.replace('_', '-')}", text]
     return shlex.join([*words, *game_option(game)])
 
 

@@ -88,10 +88,10 @@ def power(asked: PowerSetup, options: RunOptions) -> tuple[PowerResult, float]:
 
 
 def _claim(result: PowerResult) -> Claim:
-    """Return what A and B on the same deals take or find, and beside it what own deals do."""
+    """Return what A and B on the same deals take or find, and what own deals do."""
     own, in_turn = (row for row in result.of(family=WAYS) if row.value_ in ("own_deals", "in_turn"))
     scale = result.metric(own.metric).scale
-    games, lo, hi, alone = (
+    games, lo, hi, with_own = (
         number(float(f"{scale * (end or 0):.3g}"), decimals(scale * (end or 0) / 10))
         for end in (in_turn.estimate, in_turn.lo, in_turn.hi, own.estimate)
     )  # in the three figures that a pilot can give
@@ -101,7 +101,7 @@ def _claim(result: PowerResult) -> Claim:
     pilot = f"from a pilot of {counted(result.games, 'game')}"
     sure = f"How sure: {lo} to {hi}, {pilot}; shown in {100 * result.power:g} % of runs."
     in_100 = " in 100" if result.given_games else ""
-    beside = [sentence(result, PLAN, MORE + "own", own=f"{alone} games{in_100}")]
+    beside = [sentence(result, PLAN, MORE + "own", own=f"{with_own} games{in_100}")]
     said = sentence(result, PLAN, MORE, **facts)
     return Claim(PLAN, in_turn.label, own.label, MORE, said, sure, beside)
 

@@ -10,14 +10,14 @@ from silver_sim.studies.arms.tell import tell as told_of
 from silver_sim.studies.power.result import WAYS, PowerResult
 
 TIMES = ((60, "s", 1), (3600, "min", 60), (48 * 3600, "h", 3600), (float("inf"), "days", 86_400))
-SPREAD = "(a to b): the range that the pilot leaves open about the spread (95 %)."
-HOW = """simulate: A and B at one table, each deal in all seats; compare: A and B in turn, in the \
+SPREAD = "(a to b): the 95 % interval that the pilot gives."
+HOW = """simulate: A and B at one table, each deal in all seats. compare: A and B in turn, in the \
 same seats on the same deals, or at one table without a field. --until plays until the interval is \
-narrow, --edge until the sequential test can tell, on average; also if the difference is half as \
-large, or if there is none."""
+narrow, --edge until the sequential test decides; it is shown on average, also for half the \
+difference, and for none."""
 ONE_TABLE = """At one table A and B take games from each other, in turn only from the field: the \
 two differences need not be equal."""
-ALIKE = "Strategies that play less alike vary more: name yours with --players and --field."
+ALIKE = "Unlike strategies vary more: name yours with --players and --field."
 
 
 def tell(result: PowerResult, speed: float | None = None) -> Page:
@@ -27,10 +27,10 @@ def tell(result: PowerResult, speed: float | None = None) -> Page:
     games = result.number("games", "in_turn").value
     often = f", by the sequential test in {100 * tested:g} %" if tested else ""
     reading = [
-        f"This large, it is shown (its 95 % interval leaves out 0) in {100 * result.power:g} % of "
-        f"runs{often}.",
+        f"A difference this large is shown (its 95 % interval excludes 0) in "
+        f"{100 * result.power:g} % of runs{often}.",
         HOW,
-        f"It looks every {counted(result.blocks_of_a_look, 'block')} whether it may stop. {SPREAD}",
+        f"It may stop after every {counted(result.blocks_of_a_look, 'block')}. {SPREAD}",
         f"compare --blocks takes {duration(games / speed)} here." if speed else "",
         ONE_TABLE if result.field else "",
         ALIKE,

@@ -36,7 +36,7 @@ TURNS = [
     f"turns {TOGETHER * LATE + 1} and later",
 ]
 SCORES = {"card_score": "cards", "below_score": "others"}  # each a mean over these
-KNOWS = {"uniform": "counting cards", "kept": "where cards lie", "policy": "what the others did"}
+KNOWS = {"uniform": "counting cards", "kept": "watching cards", "policy": "watching the others"}
 GLOSSARY = (
     ("Effective worlds", "The number of worlds of equal weight that would be as informative: "
      "(sum w)² / sum w². The weights of policy are tempered until 30 % of the worlds are "
@@ -87,12 +87,12 @@ def _claim(found: ArmsResult, hidden: str, group: str) -> Claim:
     """Say what chance each level gives to the truth, and whether its chances come true."""
     known, beside = "", []
     if chances := [in_percent(row) for row in found.of("truth") if row.arm == group]:
-        known = f"Counting cards gives the truth about {hidden} a chance of {chances[0]}, "
-        known += f"watching the others too {chances[-1]}."
+        known = f"Counting cards, you give the truth about {hidden} a chance of {chances[0]}; "
+        known += f"if you also watch the others, {chances[-1]}."
     for over, level in pairwise(BELIEFS):
         sides = [row.finding for row in found.of("card_score", "gains") if row.value_ == level]
         more, less, of = sides.count(MORE), sides.count(LESS), len(sides)
-        also = f", and to take away at {less}" if less else ""
+        also = f", and to take something away at {less}" if less else ""
         at = f"at {more} of {counted(of, 'table')}{also}"
         beside.append(f"{KNOWS[level].capitalize()} is shown to add to {KNOWS[over]} {at}.")
     best, rest = BELIEFS[-1], listed(BELIEFS[:-1])

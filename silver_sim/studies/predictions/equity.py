@@ -88,7 +88,7 @@ def design(asked: Any, setup: Setup) -> Design:
     if game.rounds_a_game is not None and game.rounds_a_game(rules) == 1:
         raise UserError(
             f"a game of one {deal} has nothing between two {deal}s",
-            help=f"rules with two {deal}s or more",
+            help=f"play by rules with two {deal}s or more",
         )
     (strategy, seed), others = data.made_of, data.other_rules(rules)
     tables, groups = laid(setup, {asked.best_known: strategy, **asked.others})

@@ -39,7 +39,7 @@ SLOPE = (
     "the part of a chance's distance from the fair share that comes true on average; below 100 % "
     "predictions are too sure, above it not sure enough."
 )
-EVEN, OFF = (0.0, "as predicted"), "Of the seat that had to decide."
+EVEN, OFF = (0.0, "as predicted"), "For the seat that had to decide."
 GLOSSARY = (
     ("Slope", f"How sure predictions may be: {SLOPE}"),
     ("Brier score", "The mean squared distance between the chance and what happened (1 won, 0 "
@@ -49,7 +49,7 @@ GLOSSARY = (
 )  # fmt: skip
 SOURCES = {  # of the worlds, and who plays on in them
     "script": ("by the belief policy", f"{JUDGES}:ForecastMatch"),
-    "line": ("from what a user would type in one line, with the rest as in real positions",
+    "line": ("from what you would type in one line, with the rest as in positions of real games",
              f"{JUDGES}:LineForecastMatch"),
 }  # fmt: skip
 
@@ -62,7 +62,7 @@ def design(asked: Any, setup: Setup) -> Design:
             f"games of {entry.label} cannot be forecast",
             why="in the worlds of advice every seat plays one plain strategy, which neither "
             "looks ahead nor forgets, and is not a mix",
-            help="name the strategy alone",
+            help="name a plain strategy, without wrappers",
         )
     plan, who = JudgingPlan(every=asked.every, worlds=asked.worlds), entry.label
     worlds, judge = SOURCES[asked.told]
@@ -159,8 +159,8 @@ def _numbers(group: Group, found: Found) -> Iterator[Number]:
     yield Number("brier", mean(sums, {"brier": 1}, per))
     if not group.family:
         scores = _calibration(found[f"{group.label}: steps"])
-        told = {name: getattr(scores, name) for name in PARTS} | {"surprise": scores.log_score}
-        yield from (Number(n, Estimate(value), family="scores") for n, value in told.items())
+        values = {name: getattr(scores, name) for name in PARTS} | {"surprise": scores.log_score}
+        yield from (Number(n, Estimate(value), family="scores") for n, value in values.items())
 
 
 def _rounded(rows: pl.DataFrame) -> Any:

@@ -121,8 +121,8 @@ class LineForecastMatch(ForecastMatch):
 
     def _stand(self, table: AdviceTable, key: tuple[int, int]) -> int:
         match, notation = self._match, self._game.positions()
-        told = notation.typed(notation.read(notation.write(match.states)))
-        table.put(position_told(self._game, told), key[0] >> 1)
+        described = notation.typed(notation.read(notation.write(match.states)))
+        table.put(position_told(self._game, described), key[0] >> 1)
         place = np.zeros(1, np.int64)
         self._ahead.find(table.answers, match.choices, place)
         if place[0] >= 0:

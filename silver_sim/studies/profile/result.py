@@ -44,7 +44,7 @@ class Profile(ToolResult):
     tags: list[Tag]
     total_counts: Both[list[int]]  # duels by total, from 0
     meanings: dict[str, Meaning]
-    of_game: dict[str, Any] | None = optional()  # what this game alone knows, as its own result
+    of_game: dict[str, Any] | None = optional()  # what only this game knows, as its own result
     sample: ToldGame | None = optional()
     ideas: Ideas | None = optional()
 

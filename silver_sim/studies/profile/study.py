@@ -132,8 +132,8 @@ def profile(setup: ProfileSetup, options: RunOptions) -> Profile:
         warnings=[FEW.format(counted(setup.observed, "block"))] if few else [],
     )
     claim = claim_of(profile)
-    told = " ".join([claim.sentence, claim.sure, *claim.beside])
-    return replace(profile, claim=claim, verdict=told)
+    verdict = " ".join([claim.sentence, claim.sure, *claim.beside])
+    return replace(profile, claim=claim, verdict=verdict)
 
 
 def games_of(setup: ProfileSetup) -> int:
@@ -159,20 +159,20 @@ def _recorded(
     size = part_blocks(tables)
     typical = pl.col("table").is_in(setup.typical)
     records: list[Record] = []
-    told: ToldGame | None = None
+    sample: ToldGame | None = None
     try:
         for part in arena.parts(range(setup.blocks), size, options.progress):
             rows = part_frames(part.rows, dict(enumerate(players)), setup.game)
             frames = rows["games"], rows["rounds"]
             duels = {name: rows[name].filter(typical) for name in ("games", "rounds")}
-            told = told or typical_game(duels, tables)
+            sample = sample or typical_game(duels, tables)
             new = Record.of(*frames, players, setup.typical)
             records = [reduce(add, [*records, new])]
             if observation is not None:
                 observation.add(duels["rounds"])
     except StrategyError as problem:
         raise in_full(problem, tables[getattr(problem, "table", 0)]) from problem
-    return records[0], told
+    return records[0], sample
 
 
 def typical_game(duels: Frames, tables: Sequence[Table]) -> ToldGame:
@@ -226,7 +226,7 @@ def _add_gains(found: Found, setup: ProfileSetup, record: Record) -> None:
         where = [*(f"seat {seat}" for seat in range(players)), "starting"]
         for each, share in zip(where, shares, strict=True):
             found.share(f"{players} players, {each}", share, players)
-    found.sides(Family("risk", "Risk", RISK, head="of its duels"), points.risk(record))
+    found.sides(Family("risk", "Risk", RISK, head="totals of duels"), points.risk(record))
     labels = [entry.label for entry in setup.entries]
     duels = [[0, opponent] for opponent in range(1, len(labels))]
     middle = others(labels, setup.game.random_strategy)

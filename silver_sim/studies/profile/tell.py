@@ -70,16 +70,16 @@ def tell(profile: Profile) -> Page:
 
 def _sample(profile: Profile, game: GameInfo) -> list[Sample]:
     """The story of one of its games."""
-    told = profile.sample
-    if not told:
+    sample = profile.sample
+    if not sample:
         return []
     chosen = (
-        f"Of its first {counted(told.games, 'game')} between two, its totals are closest to the "
-        "means of those against the same opponent."
+        f"The totals of this game are closest to the means of its first "
+        f"{counted(sample.games, 'duel')} with the same opponent."
     )
-    found = told_alone(told.game, told.players, game, chosen)
-    command = f"{told.command} -o typical.jsonl\nsilver-sim replay typical.jsonl"
-    return [replace(found, command=command if told.command else "")] if found else []
+    found = told_alone(sample.game, sample.players, game, chosen)
+    command = f"{sample.command} -o typical.jsonl\nsilver-sim replay typical.jsonl"
+    return [replace(found, command=command if sample.command else "")] if found else []
 
 
 def _again(profile: Profile) -> Iterator[Section]:

@@ -1,4 +1,4 @@
-"""What ratings come to: who is strongest, what is said beside it, and what to know first."""
+"""What ratings come to: who is strongest, what else is said, and what to know first."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ MOST_NAMED = 4
 
 
 def strongest(result: Ratings) -> Claim:
-    """Return who of the largest group is strongest; beside it all else that was asked."""
+    """Return who of the largest group is strongest; and all else that was asked."""
     (found, said), *others = (_strongest(result, *each) for each in enumerate(result.groups, 1))
     group, beside = result.groups[0], [*(each for _, each in others), *_of_pair(result)]
     if result.tournament:
         beside.append(of_tournament(result).sentence)
     rank, clusters = result.of("rank", group.family)[0], counted(group.clusters, result.noun)
     who, ranks = rank.label, " to ".join(dict.fromkeys((f"{rank.lo}", f"{rank.hi}")))
-    sure = f"How sure: the rank of {who} is {ranks}; all ranks hold together with 95 %, from "
+    sure = f"How sure: the rank of {who} is {ranks}; all ranks hold together at 95 %, from "
     return Claim(STRONGEST, who, None, found, said, f"{sure}{clusters}.", beside)
 
 
@@ -40,7 +40,7 @@ def _strongest(result: Ratings, number: int, group: Group) -> tuple[str, str]:
 
 
 def _of_pair(result: Ratings) -> Iterator[str]:
-    """Yield how often one ends ahead of another, and how many more games tell who is better."""
+    """Yield how often one ends ahead of another, and how many more games show who is better."""
     rows = {row.metric: row for row in result.of(family=PAIRED)}
     if not (ahead := rows.get("ahead")):
         return
@@ -62,7 +62,7 @@ def of_tournament(result: Ratings) -> Claim:
     found, many = (OPEN, plan.most) if first.estimate is None else (MORE, int(first.value))
     facts = {"tables": counted(many, "table"), "best": plan.best, "often": first.label}
     said = sentence(result, TOURNAMENT, found, seats=plan.seats, **facts)
-    sure = f"How sure: simulated {plan.tournaments:,} times, with all as strong as their ratings."
+    sure = f"How sure: {plan.tournaments:,} simulations, with all as strong as their ratings."
     return Claim(TOURNAMENT, plan.best, None, found, said, sure)
 
 
@@ -70,7 +70,7 @@ def warnings(result: Ratings) -> Iterator[str]:
     """Yield what a reader should know before believing the numbers."""
     noun, groups = result.noun, result.groups
     for names in alike(name for group in groups for name in group.people):
-        yield f"Taken for {len(names)} people: {named(names)}."
+        yield f"{named(names)} count as {len(names)} people: are they one?"
     if groups[1:]:
         them = "; ".join(named(group.people) for group in groups)
         yield f"Groups who never met cannot be compared: {them}."

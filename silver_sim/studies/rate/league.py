@@ -119,8 +119,8 @@ def _pairs(columns: Sequence[str]) -> list[tuple[str, str]]:
     """The columns player and points of each number; ``player1`` and ``player01`` are the same."""
     found: dict[tuple[str, str], str] = {}
     for name in columns:
-        if told := NUMBERED.fullmatch(name):
-            key = told[1].lower(), told[2].lstrip("0")
+        if numbered := NUMBERED.fullmatch(name):
+            key = numbered[1].lower(), numbered[2].lstrip("0")
             if key in found:
                 both = f"{repeated(found[key])} and {repeated(name)}"
                 raise UserError(f"the columns {both} have the same number", help=NUMBER_THEM)
@@ -128,7 +128,7 @@ def _pairs(columns: Sequence[str]) -> list[tuple[str, str]]:
     numbers = dict.fromkeys(number for _, number in found)
     for key in ((word, number) for number in numbers for word in ("player", "points")):
         if key not in found:
-            help = "each column playerN has a column pointsN beside it"
+            help = "each column playerN needs a column pointsN"
             raise UserError(f"there is no column {''.join(key)}", help=help)
     return [(found["player", number], found["points", number]) for number in numbers]
 
@@ -153,9 +153,9 @@ def _of_rows_of_games(
     """Games of one row each: with a column for each person, or with players and points in turn."""
     for row in rows:
         scored: dict[str, int] = {}
-        told = [(name, row.cells[name]) for name in people if row.cells[name]]
-        told += [(row.cells[player], row.cells[points]) for player, points in pairs]
-        for player, points in filter(any, told):
+        cells = [(name, row.cells[name]) for name in people if row.cells[name]]
+        cells += [(row.cells[player], row.cells[points]) for player, points in pairs]
+        for player, points in filter(any, cells):
             _add(scored, player, points, row.where)
         yield _whole(scored, row.cells.get(session), row.where, "this game")
 

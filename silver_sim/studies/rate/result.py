@@ -48,7 +48,7 @@ class Group(Result):
     family: str
     people: list[str]  # the highest rating first
     middle: list[str]  # whose ratings have mean 0: the most whose games set limits to each other
-    clusters: int  # games or sessions, as they are independent; fewer than six tell no intervals
+    clusters: int  # games or sessions, as they are independent; fewer than six give no intervals
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ class Ratings(ToolResult):
     read: Read | None = None
     sessions: int | None = None  # None where games are taken as independent
     first: str = "lowest"  # or highest: the points with which a game is won
-    power: float = 0.8  # with which games more tell two apart
+    power: float = 0.8  # with which more games distinguish two
     groups: list[Group] = field(default_factory=list)  # the largest first
     tournament: Tournament | None = None  # that was asked for
 

@@ -57,9 +57,9 @@ def plain(name: str) -> str:
 
 def _lines(text: str, path: str) -> Iterator[tuple[list[str], str]]:
     """Yield the cells and the place of each row that is not empty."""
-    told = TOLD.match(text)
-    separator = told[1] if told else _separator(text)
-    stream = io.StringIO(text[told.end() :] if told else text, newline="")
+    declared = TOLD.match(text)
+    separator = declared[1] if declared else _separator(text)
+    stream = io.StringIO(text[declared.end() :] if declared else text, newline="")
     reader = csv.reader(stream, delimiter=separator, strict=True)
     try:
         for cells in reader:

@@ -31,7 +31,7 @@ from silver_sim.studies.rate.tournament import exactly, planned
 Numbers = dict[str, Estimate]  # by metric
 
 NUMBERS = ("wins_own", "win_squares_own", "games", "points")  # of a person, by cluster of games
-MOST_PAIRED = 12  # people, the highest ratings first, of whom any two are told apart
+MOST_PAIRED = 12  # people, the highest ratings first, of whom any two are compared
 MOST_NAMED = 20  # people in a message
 GROUPS = "silver-sim rate FILE prints the groups"
 FEW_PAIRS = (6, 1)  # that a terminal prints: the first and the last
@@ -74,7 +74,7 @@ class Part:
             yield name, {"rating": rating, "rank": Estimate(place, lo=best, hi=worst, method=RANKS)}
 
     def more(self, a: str, b: str) -> Numbers:
-        """How many games or sessions more tell two apart; nothing if they are, or nobody can say.
+        """How many games or sessions more distinguish two; nothing if they are, or nobody can say.
 
         So many if they differ as estimated; at least, as much as the interval allows.
         """
@@ -85,7 +85,7 @@ class Part:
         return {"more": Estimate(more.estimate, lo=more.least)} if more else {}
 
     def untold(self) -> list[tuple[str, str, Numbers]]:
-        """Every two of the first who are not told apart, those who need the fewest more first."""
+        """Every two of the first not distinguished, those who need the fewest more games first."""
         pairs = combinations(self.standing[:MOST_PAIRED], 2)
         found = [(*pair, more) for pair in pairs if (more := self.more(*pair))]
         return sorted(found, key=lambda pair: min(e.estimate or inf for e in pair[2].values()))
@@ -107,7 +107,7 @@ def rated(
 
     `between` are two people whose chance to end ahead of each other is given; UserError if one of
     them is unknown, or if no games connect them. `seats`: also plan a tournament of all people at
-    tables of so many; UserError as in `planned`, or if not all are connected.
+    tables of this many; UserError as in `planned`, or if not all are connected.
     """
     for who in between:
         if who not in league.people:

@@ -17,15 +17,15 @@ SHAPES = {
 }
 SCALE = "Ratings are on Elo's scale, mean 0: a person 100 higher ends ahead in 64 % of the games."
 RATED = """They are Plackett and Luce's, with one more drawn game for everybody, so that nobody is \
-infinitely strong. All ranks hold together with 95 %. ± and (a to b): 95 % intervals; no interval: \
-too few games; no limit of a rating: no game, nor chain of games, went the other way, and it is \
-left out of the mean."""
+infinitely strong. All ranks hold together at 95 %. ± and (a to b): 95 % intervals. No interval: \
+too few games. No limit of a rating: no chain of games went the other way; it is left out of the \
+mean."""
 INDEPENDENT = "Games count as independent, unless a column session says which were of one evening."
-NEEDED = f"""More needed: with that many like those played, the difference shows in 80 % of cases \
-if it is as estimated; in brackets: if it is as large as its interval allows, and if there is \
-none; –: over {MOST_MORE:,}."""
-PLAN = """All are drawn to tables for every round; those left over sit out. People stand by how \
-many they left behind at a table, on average. –: more than were simulated."""
+NEEDED = f"""More needed: that many games like these show the difference in 80 % of cases if it is \
+as estimated. In brackets: if it is as large as its interval allows, and if there is none. –: over \
+{MOST_MORE:,}."""
+PLAN = """Everybody is drawn to a table in every round; those left over sit out. The order is by \
+how many others one left behind at a table, on average. –: more than were simulated."""
 UNSURE = "Ratings unsure: with strengths drawn from the errors of the ratings."
 
 
@@ -47,5 +47,5 @@ def tell(result: Ratings) -> Page:
         UNSURE if plan and plan.has_errors else "",
         INDEPENDENT if read and not result.sessions else "",
     ]
-    facts, told = [*line.items()], " ".join(filter(None, reading))
-    return replace(told_of(result), trust=None, line=facts, reading=told)
+    text = " ".join(filter(None, reading))
+    return replace(told_of(result), trust=None, line=[*line.items()], reading=text)

@@ -61,7 +61,7 @@ def planned(
         has_errors=errors is not None,
     )  # fmt: skip
     title = f"Tables until the best of {len(people)} stands first"
-    family = Family(PLANNED, title, head="of tournaments")
+    family = Family(PLANNED, title, head="share of tournaments")
     return replace(found, rows=rows, families=[*found.families, family], tournament=tournament)
 
 
@@ -93,7 +93,7 @@ def _check(people: Sequence[str], best: Sequence[str], seats: int) -> None:
         raise UserError(what, help=help)
     if len(best) > 1:
         what = f"{best[0]} and {best[1]} have the same rating, so there is no best to be found"
-        raise UserError(what, help="leave --tournament out until games tell them apart")
+        raise UserError(what, help="leave --tournament out until games distinguish them")
 
 
 def _until_found(strengths: Floats, seats: int, progress: Progress) -> Iterator[float]:
@@ -105,7 +105,7 @@ def _until_found(strengths: Floats, seats: int, progress: Progress) -> Iterator[
 
 
 def _tables(chance: float, shares: Sequence[float], a_round: int) -> Estimate:
-    """After how many tables the share of tournaments in which the best is first is so large.
+    """After how many tables the share of tournaments in which the best is first is this large.
 
     The ends are those where the interval of the share reaches it; None: more than simulated.
     """

@@ -1,6 +1,6 @@
 """Comments on a game: what is to be said of it, and nothing where nothing is.
 
-They tell how a deal begins, where the game turned, which decisions were mistakes and why, and where
+They say how a deal begins, where the game turned, which decisions were mistakes and why, and where
 another answer was perhaps better.
 """
 
@@ -13,7 +13,7 @@ from typing import NamedTuple
 from silver_sim.advice.interval import Interval
 from silver_sim.advice.review.result import GameReview, Judged, SeatReview
 from silver_sim.report.page.replay import Mark
-from silver_sim.report.text.wording import POINTS, capital, number
+from silver_sim.report.text.wording import capital, number
 from silver_sim.studies.advice import sentences
 from silver_sim.studies.advice import text as say
 from silver_sim.studies.core.game import game_named
@@ -21,7 +21,7 @@ from silver_sim.studies.review.mistakes import named
 from silver_sim.studies.review.people import difference
 
 TURNED = 0.1  # of the game, by which a chance to win changes where a game turns
-MOST_TURNS = 5  # that are told of a game
+MOST_TURNS = 5  # that are named of a game
 
 
 def comments(games: Iterable[GameReview]) -> Iterator[Mark]:
@@ -69,7 +69,7 @@ class _Turn(NamedTuple):
     more: Interval
 
     def overlaps(self, other: _Turn) -> bool:
-        """Whether both tell of the same part of the game."""
+        """Whether both are about the same part of the game."""
         return self.before.number < other.after.number and other.before.number < self.after.number
 
 
@@ -114,9 +114,9 @@ def _better(game: GameReview) -> Iterator[tuple[int, str]]:
         for place, each in enumerate(seat.decisions):
             best = named(game, each.best)
             if each.shown:
-                lost = f"{say.told(each.lost, 100)} {POINTS}"
-                words = f'Mistake (you are {seat.name}): "{best}" wins {lost} more.'
+                lost = f"{say.told(each.lost, 100)} more {say.WINS}"
+                words = f'Mistake (you are {seat.name}): "{best}" brings {lost}.'
                 yield each.number, " ".join(filter(None, [words, why.get(place)]))
             elif each.counts and each.lost.is_above():
-                lost = f"{say.told(each.lost, 100)} {POINTS}"
+                lost = f"{say.told(each.lost, 100)} {say.WINS}"
                 yield each.number, f'Perhaps better, by {lost}: "{best}".'

@@ -1,4 +1,4 @@
-"""The page of a file of games, from the scenes in which they are told and drawn."""
+"""The page of a file of games, from the scenes in which they are described and drawn."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from silver_sim.report.sections.boards import Onlooker
 
 MOST = 5_000  # scenes on a page
 READING = (
-    "A solid frame: everybody sees the card. A broken one: only its owner knows it, unless it says "
-    "otherwise; unseen: its owner does not know it."
+    "A solid frame: everybody sees the card. A broken frame: only its owner knows the card, unless "
+    "it says otherwise. Unseen: even its owner does not know it."
 )
 
 
@@ -41,26 +41,26 @@ def replay_page(file: str | Path, marks: Iterable[Mark] = ()) -> bytes:
     UserError
         If the file cannot be read or played, or is too long for a page.
     """
-    told: list[Scene] = []
+    shown: list[Scene] = []
     for scene in scenes(file):
-        told.append(scene)
-        if len(told) > MOST:
+        shown.append(scene)
+        if len(shown) > MOST:
             raise UserError(
                 f"{file} is too long for one page",
                 why=f"more than {MOST:,} moves",
-                help="a file of fewer games",
+                help="give a file of fewer games",
             )
-    return rendered(_page(told, {mark.decision: mark for mark in marks}))
+    return rendered(_page(shown, {mark.decision: mark for mark in marks}))
 
 
-def _page(told: Sequence[Scene], marks: Mapping[int, Mark]) -> ReplayPage:
-    openings = [scene for scene in told if scene.picture is None][::2]  # each has a closing
+def _page(shown: Sequence[Scene], marks: Mapping[int, Mark]) -> ReplayPage:
+    openings = [scene for scene in shown if scene.picture is None][::2]  # each has a closing
     names = [*dict.fromkeys(name for scene in openings for name in scene.names)]
     many = f"{len(openings)} games: " if len(openings) > 1 else ""
     return ReplayPage(
         title=f"Replay: {many}{listed(openings[0].names)}",
         lead=[*_lead(openings)],
-        moves=[_move(scene, marks) for scene in told],
+        moves=[_move(scene, marks) for scene in shown],
         reading=READING,
         names=names,
         version=__version__,

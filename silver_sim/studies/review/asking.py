@@ -32,7 +32,7 @@ ALL = "all"  # every seat
 class ReviewRequest:
     """What is asked about games: whose decisions, and who judges them.
 
-    ``seat`` is a number, a name or ``all``; None: whoever wrote the notes, else all. ``typed`` are
+    ``seat`` is a number, a name or ``all``; None: the writer of the notes, else all. ``typed`` are
     the words by which it was asked.
     """
 
@@ -59,7 +59,7 @@ class ReviewRequest:
     ) -> Review:
         """Judge the games (``advice.review.review``), each by itself; ``seconds`` are for all.
 
-        ``progress`` is told of every decision. UserError if the strategies cannot be played on, or
+        ``progress`` hears of every decision. UserError if the strategies cannot be played on, or
         there is no such seat; StrategyError and EndlessError if one of them fails, or does not
         answer.
         """
@@ -100,7 +100,7 @@ class ReviewRequest:
             raise UserError(
                 f"--against {players.others_typed} for {len(judged)} seats",
                 why="the others are named clockwise from the one that is judged",
-                help="--seat with one of them, or --against with one name for all others",
+                help="give --seat one of them, or --against one name for all others",
             )
 
     def _decisions(self, game: PlayedGame) -> int:
@@ -108,7 +108,7 @@ class ReviewRequest:
         return sum(each.position.seat in seats for each in game.decisions)
 
     def _seats(self, game: PlayedGame) -> list[int]:
-        """The seats that are asked about; none: all that can be told of."""
+        """The seats that are asked about; none: all that can be judged."""
         if self.seat is None or self.seat == ALL:
             return []
         if self.seat.isdigit() and (number := typed_number(self.seat, int)) is not None:
@@ -117,7 +117,7 @@ class ReviewRequest:
         found = [seat for seat, name in enumerate(game.names) if name.casefold() == asked]
         if not found:
             raise UserError(
-                f"--seat {repeated(self.seat)}: nobody of this name sits there",
+                f"--seat {repeated(self.seat)}: nobody there has this name",
                 where=game.file,
                 help=f"{', '.join(game.names)}; or a number from 0 to {game.players - 1}; or all",
             )
@@ -138,7 +138,7 @@ def read_games(files: Sequence[str | os.PathLike[str]]) -> list[PlayedGame]:
         raise UserError(
             f"these are games of {' and of '.join(kinds)}",
             why="what is lost in one is not what is lost in the other",
-            help="a command for each",
+            help="review each in a command of its own",
         )
     return each_once(found)
 
@@ -155,20 +155,20 @@ def review(
     threads: int | None = None,
     strategies: str | os.PathLike[str] | None = None,
 ) -> Review:
-    """Judge every decision of games: mistakes, luck, and what was lost a decision.
+    """Judge every decision of games: mistakes, luck, and what was lost per decision.
 
     Parameters
     ----------
     *files
         Scripts (trace files) or notes.
     seat
-        A number, a name or ``"all"``; by default whoever wrote the notes, of a script all.
+        A number, a name or ``"all"``; by default the writer of the notes, of a script all.
     own, against
         The strategy that judges and plays on, and that of all others (by default the same).
     worlds
         Deals of the hidden cards of the first look at a decision; the same number gives the same.
     seconds
-        In its place: about so many for all.
+        In its place: about this long for all.
     seed
         Of these deals.
     threads

@@ -81,15 +81,15 @@ def _table(name: str, game: GameReview) -> Table:
     judged = [(each.number, seat, each) for seat in game.seats for each in seat.decisions]
     return Table(
         f"{name}-table",
-        "Every decision that was not forced; in percentage points",
+        "Every decision that was not forced; lost and choice in wins in 100",
         [
             Column("decision"),
             Column("who", "name"),
             Column("played", "text"),
             Column("chance to win"),
-            Column("better", "text", "where the interval of what was lost leaves 0 out"),
+            Column("better", "text", "where the interval of what was lost excludes 0"),
             Column("lost"),
-            Column("choice", help="what it won beside the strategy that judges"),
+            Column("choice", help="what it won compared with the strategy that judges"),
         ],
         [
             [

@@ -43,7 +43,7 @@ def known_players() -> tuple[Known, ...]:
 
 
 def known_of(game: str, players: int, judged_by: str) -> list[KnownPlayer]:
-    """The known players of a game among so many, as this strategy judges them; perhaps none."""
+    """The known players of a game among that many, as this strategy judges them; perhaps none."""
     asked = game, players, judged_by
     found = (each for each in known_players() if (each.game, each.players, each.judged_by) == asked)
     return next((each.lost for each in found), [])

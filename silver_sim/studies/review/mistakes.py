@@ -18,7 +18,7 @@ from silver_sim.studies.advice.tables import follows_table
 from silver_sim.studies.review.people import begin
 from silver_sim.studies.review.result import Review
 
-NONE = "Whatever a single hidden card is: no other answer is shown to be better then."
+NONE = "Whatever any single hidden card is, no other answer is shown to be better."
 
 
 class Found(NamedTuple):
@@ -67,13 +67,13 @@ def section_of(found: Found) -> Section:
     return Section(
         f"mistake-{found.review.games.index(found.game) + 1}-{decision.number}",
         f"{begin(found.seat.name)}, decision {decision.number}: {played}",
-        f'"{capital(best)}" wins {lost} percentage points more. {_saw(found.seat.name)}',
+        f'"{capital(best)}" brings {lost} more {say.WINS}. {_saw(found.seat.name)}',
         tables=[follows_table(advice, ("better", "played"))] if advice.consequences else [],
         board=table_board(advice),
         points=[
             *([why] if why else []),
             *_as_it_lay(found),
-            *(["What would have to be known for another answer:", *changes] if changes else [NONE]),
+            *(["What you would have to know for another answer:", *changes] if changes else [NONE]),
             f"All answers: {found.command}",
         ],
     )
@@ -90,6 +90,6 @@ def _as_it_lay(found: Found) -> Sequence[str]:
         return []
     other, played = (number(100 * each, 0) for each in (lay.other, lay.played))
     return [
-        f"With all cards as they lay, played on by {found.review.own_strategy}: {other} % by the "
-        f"better answer, {played} % by the one that was played. Nobody could know that."
+        f"With all cards as they were, if {found.review.own_strategy} plays on: {other} % with the "
+        f"better answer, {played} % with the one that was played. Nobody could know that."
     ]

@@ -1,4 +1,4 @@
-"""People of one or more games: what they lost a decision, and who is told apart from whom."""
+"""People of one or more games: what they lost per decision, and who is distinguished from whom."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def people_of(games: Sequence[GameReview], known: Sequence[KnownPlayer]) -> list
 
 
 def told_to_you(found: Review) -> Review:
-    """A review in which whoever is called "Me" is spoken to."""
+    """A review in which the player called "Me" is spoken to."""
     games = [
         replace(
             game,
@@ -95,9 +95,9 @@ def difference(one: Interval, other: Interval) -> Interval:
 
 
 def more_games(lost: Interval | None, games: int, other: Interval) -> int | None:
-    """How many such games most likely tell somebody from a known player: in four cases of five.
+    """How many such games would show a difference from a known player: in four cases of five.
 
-    None if the two are as good as alike, or one game does not tell how much games differ.
+    None if the two are as good as alike, or one game does not show how much games differ.
     """
     if lost is None or lost.lo is None or lost.hi is None:
         return None

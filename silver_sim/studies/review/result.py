@@ -19,13 +19,15 @@ class Person(Result):
     games: int
     start: float
     luck: Interval
-    cards: Interval | None = optional()  # luck without the choices of the others, if all were told
+    cards: Interval | None = (
+        optional()
+    )  # luck without the choices of the others, if all were judged
     choices: Interval
     result: float
     lost: Interval | None  # by choices, for each decision that counts
     counted: int
     mistakes: int
-    more: list[int | None]  # by known player, games that would tell the two apart; None: alike
+    more: list[int | None]  # by known player, games that would distinguish the two; None: alike
 
     @property
     def lucky(self) -> Interval:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from silver_sim.advice.interval import QUANTILE, Interval
 from silver_sim.advice.review.result import GameReview, SeatReview, WhatIf
 from silver_sim.games.text.telling import YOU, does
-from silver_sim.report.text.wording import POINTS, alike, capital, counted, listed, number
+from silver_sim.report.text.wording import alike, capital, counted, listed, number
 from silver_sim.studies.advice import text as say
 from silver_sim.studies.core.game import game_named
 from silver_sim.studies.review.known import KnownPlayer
@@ -15,7 +15,8 @@ from silver_sim.studies.review.mistakes import named
 from silver_sim.studies.review.people import begin, difference
 from silver_sim.studies.review.result import Person, Review
 
-TOLD = 0.0005  # a share of the game: less is not told
+LEAST = 0.0005  # a share of the game: less is not said
+LIKE, BETTER, WORSE = "like", "better", "worse"  # a known player
 
 
 def title(found: Review) -> str:
@@ -30,10 +31,9 @@ def shortly(found: Review) -> str:
     if len(found.people) == 1:
         [person] = found.people
         luck, choices = (_share(each, person.games) for each in (person.luck, person.choices))
-        a_game = "" if person.games == 1 else " a game"
         return (
-            f"Luck {_did(luck)} {person.name} {_points(luck)}{a_game}, "
-            f"own choices {_did(choices)} {number(100 * abs(choices.estimate), 0)}."
+            f"Luck {_did(luck)} {person.name} {_size(luck)} {say.WINS}, "
+            f"own choices {_did(choices)} {_size(choices)}."
         )
     (best, other), (luckiest, next_one) = ranked(found)[:2], by_luck(found)[:2]
     is_best, is_luckiest = is_ahead(best, other), is_luckier(luckiest, next_one)
@@ -49,25 +49,22 @@ def shortly(found: Review) -> str:
 
 def sure(found: Review) -> str:
     """How sure that is."""
-    a_game = "" if len(found.games) == 1 else " a game"
     if len(found.people) == 1:
         [person] = found.people
-        told = say.told(_share(person.choices, person.games), 100, "+")
+        choices = say.told(_share(person.choices, person.games), 100, "+")
         return (
-            f"How sure: own choices {told} {POINTS}{a_game} beside those of {found.own_strategy} "
-            "(95 %), and luck as sure."
+            f"How sure: own choices {choices} {say.WINS} compared with those of "
+            f"{found.own_strategy} (95 %); luck is as sure."
         )
     best, other = ranked(found)[:2]
-    more = say.told(_apart(best, other), 100, "+")
-    return f"How sure: {best.name} beside {other.name} {more} {POINTS}{a_game} by choices (95 %)."
+    return f"How sure: by choices {best.name} gained {_gained(best, other)} (95 %)."
 
 
 def sentences(found: Review) -> list[str]:
     """The answer in full, then what happened to everybody."""
-    told = [_told(found, each) for each in found.people]
     return [
-        *([_first(found)] if len(told) > 1 else []),
-        *told,
+        *([_first(found)] if len(found.people) > 1 else []),
+        *(_course(found, each) for each in found.people),
         *(each for person in found.people for each in _beside(found, person)),
         *_own_mistakes(found),
         *_counted_once(found),
@@ -82,7 +79,7 @@ def _counted_once(found: Review) -> Iterator[str]:
             yield f"{game.file} {game.place} and {listed(game.same)} are one game: it counts once."
     if len(found.people) > 1 and not all(game.over for game in found.games):
         yield (
-            "Where a game is not over, the chances need not add up to 100 %: each stands at a "
+            "Where a game is not over, the chances need not add up to 100 %: each is that at a "
             "player's own last decision, by what that player knew."
         )
 
@@ -95,22 +92,23 @@ def _unlike_names(found: Review) -> Iterator[str]:
 
 def _first(found: Review) -> str:
     best, other = ranked(found)[:2]
-    apart = say.told(_apart(best, other), 100)
+    these, gained = _these(found), _gained(best, other)
     if not is_ahead(best, other):
-        return (
-            f"Nobody is shown to have played best in {_these(found)}: {best.name} beside "
-            f"{other.name} {say.told(_apart(best, other), 100, '+')} {POINTS} by choices."
-            f"{_behind(found)}"
-        )
-    first = f"{begin(best.name)} played best in {_these(found)}: {apart} {POINTS} better"
-    return f"{first} than {other.name}. {_who_is_better(best, other)}"
+        nobody = f"Nobody is shown to have played best in {these}"
+        return f"{nobody}: by choices {best.name} gained {gained}.{_behind(found)}"
+    return f"{begin(best.name)} played best in {these}: {gained}. {_who_is_better(best, other)}"
+
+
+def _gained(best: Person, other: Person) -> str:
+    """By how much the choices of one were better than those of another."""
+    return f"{say.told(_apart(best, other), 100)} more {say.WINS} than {other.name}"
 
 
 def _behind(found: Review) -> str:
     """Who is shown to have played worse than the first, though nobody is shown to be the first."""
     best, *others = ranked(found)
     behind = [
-        f"{each.name} ({say.told(_apart(best, each), 100)} {POINTS})"
+        f"{each.name} (by {say.told(_apart(best, each), 100)})"
         for each in others
         if is_ahead(best, each)
     ]
@@ -124,24 +122,24 @@ def _these(found: Review) -> str:
 def _who_is_better(best: Person, other: Person) -> str:
     """Whether it is also shown who is the better player."""
     if best.lost is None or other.lost is None or best.lost.hi is None or other.lost.lo is None:
-        return "Who is the better player takes more games."
+        return "It takes more games to show who is the better player."
     if best.lost.hi < other.lost.lo:
-        return f"It is also shown that {best.name} {does(best.name, 'lose')} less a decision."
-    return "Who is the better player is not shown by that: it takes more games."
+        return f"It is also shown that {best.name} {does(best.name, 'lose')} less per decision."
+    return "It takes more games to show who is the better player."
 
 
-def _told(found: Review, person: Person) -> str:
+def _course(found: Review, person: Person) -> str:
     """Where the result of somebody came from."""
     games = person.games
-    a_game = "" if games == 1 else f" a game ({counted(games, 'game')})"
+    a_game = "" if games == 1 else f" per game ({counted(games, 'game')})"
     others = ""
-    if person.others is not None and abs(person.others) >= TOLD:
-        others = f", the choices of others {number(100 * person.others / games, 1, '+')}"
+    if person.others is not None and abs(person.others) >= LEAST:
+        others = f", others' choices by {number(100 * person.others / games, 1, '+')}"
     luck, choices = (moved(each, 100 / games) for each in (person.lucky, person.choices))
     start = number(100 * person.start / games, 1)
     return (
-        f"{begin(person.name)} began with a chance of {start} %; luck "
-        f"brought {luck}{others}, own choices {choices}{a_game}: {_came_of_it(found, person)}."
+        f"{begin(person.name)} began with a chance of {start} %; luck changed it by {luck}"
+        f"{others}, own choices by {choices}{a_game}: {_came_of_it(found, person)}."
     )
 
 
@@ -163,51 +161,53 @@ def _came_of_it(found: Review, person: Person) -> str:
 
 
 def _beside(found: Review, person: Person) -> Iterator[str]:
-    """Yield what somebody lost a decision, and where that stands beside known players."""
+    """Yield what somebody lost per decision, and where that stands among known players."""
     if (lost := person.lost) is None:
         return
     if lost.estimate == lost.lo == lost.hi == 0.0:
         who = begin(person.name)
-        yield f"{who} answered as {found.own_strategy} would: nothing is lost by choices."
+        yield f"{who} answered as {found.own_strategy} would: choices lost nothing."
         return
-    did, much = ("gained", lost.opposite) if lost.estimate < 0.0 else ("lost", lost)
-    told = (
-        f"{begin(person.name)} {did} {say.told(much, 100)} {POINTS} a decision, of "
-        f"{person.counted:,} that were not obvious"
+    did, much = ("gained", lost.opposite) if lost.estimate < 0.0 else ("gave away", lost)
+    yield (
+        f"{begin(person.name)} {did} {say.told(much, 100)} {say.WINS} per close decision "
+        f"({counted(person.counted, 'decision')}). {_place(found, lost)}"
+        f"{_more(found, person, lost)}"
     )
-    if found.known:
-        yield f"{told}: {_place(found, lost)}.{_more(found, person, lost)}"
-    else:
-        yield f"{told}. What known players lose at such a table is not known."
 
 
 def _place(found: Review, lost: Interval) -> str:
     """Whom of the known players somebody is like, as far as is shown, and whom not."""
-    sides: dict[str, list[str]] = {"like": [], "better than": [], "worse than": []}
+    if not found.known:
+        return "What known players lose at such a table is not known."
+    sides: dict[str, list[str]] = {LIKE: [], BETTER: [], WORSE: []}
     for known in found.known:
         sides[_side(known, lost)].append(f"{known.name} ({say.told(known.lost, 100)})")
-    told = [f"{side} {listed(names)}" for side, names in sides.items() if names]
-    return f"{', '.join(told)}, as far as {_these(found)} can tell"
+    like = sides.pop(LIKE)
+    said = [f"that is {side} than {listed(names)}" for side, names in sides.items() if names]
+    if like:
+        said = [f"{_these(found)} cannot distinguish that from {listed(like, 'or')}", *said]
+    return f"{capital('; '.join(said))}."
 
 
 def _side(known: KnownPlayer, lost: Interval) -> str:
     more = difference(known.lost, lost)
     if more.is_above():
-        return "better than"
-    return "worse than" if more.opposite.is_above() else "like"
+        return BETTER
+    return WORSE if more.opposite.is_above() else LIKE
 
 
 def _more(found: Review, person: Person, lost: Interval) -> str:
-    """How many games would show a difference from whoever is not told apart yet."""
+    """How many games would show a difference from those that are not distinguished yet."""
     needed = [
         (games, known.name)
         for games, known in zip(person.more, found.known, strict=True)
-        if games is not None and games > person.games and _side(known, lost) == "like"
+        if games is not None and games > person.games and _side(known, lost) == LIKE
     ]
     if not needed:
         return ""
     games, name = max(needed)
-    return f" At this rate about {games:,} games would most likely show a difference from {name}."
+    return f" At this rate about {games:,} games would probably show a difference from {name}."
 
 
 def _own_mistakes(found: Review) -> Iterator[str]:
@@ -216,11 +216,9 @@ def _own_mistakes(found: Review) -> Iterator[str]:
     shown = [each for each in made if each.shown]
     own = sum(each.played == each.own for each in shown)
     if own:
-        many = f"{own} of the {len(shown)} mistakes" if own < len(shown) else "Every mistake"
-        yield (
-            f"{many} {'are' if 1 < own < len(shown) else 'is'} what {found.own_strategy} would "
-            "have played as well: that counts as luck, not as choices."
-        )
+        many = f"{own} of the {len(shown)} mistakes" if own < len(shown) else "every mistake"
+        who = begin(found.own_strategy)
+        yield f"{who} would have made {many} too: that counts as luck, not as choices."
 
 
 def what_if(found: Review) -> list[str]:
@@ -248,18 +246,18 @@ def _instead(game: GameReview, seat: SeatReview, what: WhatIf) -> str:
     decision, other = seat.decisions[what.decision], named(game, what.other)
     gain, lay = what.gain, ""
     if gain.lo == gain.hi == 0.0:
-        wins = "as much"
+        wins = "the same"
     elif gain.is_above() or gain.opposite.is_above():
-        wins = say.difference(gain, 100, POINTS)
+        wins = say.difference(gain, 100, say.WINS)
     else:
-        wins = f"{say.difference(gain, 100, POINTS)}, which may be chance"
+        wins = f"{say.difference(gain, 100, say.WINS)}, which may be chance"
     if what.lay is not None:
         then, played = (number(100 * each, 0) for each in (what.lay.other, what.lay.played))
-        lay = f" With the cards as they lay: {then} % in place of {played} %."
+        lay = f" With the cards as they were: {then} % instead of {played} %."
     deal = capital(game_named(game.game).words.deal)
     return (
-        f'{deal} {decision.deal}, decision {decision.number}, {seat.name}: "{other}" in place of '
-        f'"{decision.played}" wins {wins}.{lay}'
+        f'{deal} {decision.deal}, decision {decision.number}, {seat.name}: "{other}" instead of '
+        f'"{decision.played}" brings {wins}.{lay}'
     )
 
 
@@ -267,8 +265,8 @@ def rests(found: Review) -> str:
     """What the answer rests on."""
     judged = sum(len(seat.decisions) for game in found.games for seat in game.seats)
     return (
-        f"{counted(judged, 'decision')} in {counted(len(found.games), 'game')}, each by what its "
-        f"player knew, played on by {found.own_strategy}."
+        f"{counted(judged, 'decision')} in {counted(len(found.games), 'game')}, each judged by "
+        f"what its player knew; {found.own_strategy} plays on."
     )
 
 
@@ -276,20 +274,20 @@ def method(found: Review) -> Iterator[str]:
     """Yield how it was judged."""
     worlds = found.games[0].worlds
     yield (
-        "Every decision between several legal answers was judged by what its player knew then: "
-        "the hidden cards were dealt anew by what the others had done, and answers were played on "
-        "in the same worlds. Forced moves need no judgement."
+        "Every decision between several legal answers was judged by what its player knew then. "
+        "The hidden cards were dealt again to fit what the others had done, and all answers were "
+        "played on in the same simulations. Forced moves need no judgement."
     )
     yield (
-        f"The best answer was chosen in {worlds // 4:,} worlds, and compared with the one that was "
-        f"played in {worlds:,} others; where a mistake was possible and not sure, in up to "
-        f"{8 * worlds:,}. A mistake costs more than half a percentage point: tested at every look, "
-        "and for all decisions of a seat together (Benjamini and Hochberg, 5 %)."
+        f"The best answer was chosen in {worlds // 4:,} simulations and compared with the one "
+        f"played in {worlds:,} others, or in up to {8 * worlds:,} where a mistake was possible but "
+        "not sure. A mistake costs more than half a win in 100: tested at every look, and for all "
+        "decisions of a seat together (Benjamini and Hochberg, 5 %)."
     )
     yield (
-        "Start, luck and choices add up to the result exactly. Choices are told beside the answers "
-        f"of {found.own_strategy}, mistakes beside the best answer: that is another sum, in which "
-        "what is missed again and again counts as often. Advice looks one decision deeper where a "
+        "Start, luck and choices add up to the result exactly. Choices are compared with the "
+        f"answers of {found.own_strategy}, mistakes with the best answer: that is another sum, in "
+        "which a mistake that is made again counts again. Advice looks one decision deeper where a "
         "deal ends soon, and may find a little more there."
     )
 
@@ -330,8 +328,8 @@ def _share(found: Interval, games: int) -> Interval:
     return Interval(found.estimate / games, *ends)
 
 
-def _points(found: Interval) -> str:
-    return f"{number(100 * abs(found.estimate), 0)} {POINTS}"
+def _size(found: Interval) -> str:
+    return number(100 * abs(found.estimate), 0)
 
 
 def _was(person: Person) -> str:

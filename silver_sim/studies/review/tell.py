@@ -1,4 +1,4 @@
-"""What is told of a review, on a page and on a terminal: said once."""
+"""What is said of a review, on a page and on a terminal: said once."""
 
 from __future__ import annotations
 
@@ -8,49 +8,44 @@ from silver_sim import __version__
 from silver_sim.advice.interval import Interval
 from silver_sim.advice.review.result import GameReview
 from silver_sim.report.model import Answer, Copied, Page, Section
-from silver_sim.report.sections import method
 from silver_sim.report.tables import Cell, Column, Table, interval, plain, text, whole
 from silver_sim.report.terminal.notebook import told_in_html
 from silver_sim.report.text.wording import counted
 from silver_sim.result import shown
+from silver_sim.studies.advice.text import PLAYED_ON, SIMULATION
 from silver_sim.studies.core.game import game_named
 from silver_sim.studies.review import sentences as say
 from silver_sim.studies.review.chart import course
 from silver_sim.studies.review.mistakes import Found, found_mistakes, named, section_of
-from silver_sim.studies.review.people import told_to_you
+from silver_sim.studies.review.people import begin, told_to_you
 from silver_sim.studies.review.result import Person, Review
 
 FEW = 5  # mistakes that a terminal prints
 MOST_DRAWN = 12  # mistakes that are drawn, all games together
 GLOSSARY = (
-    method.WORLD,
-    (
-        "Chance to win",
-        "The answer is played on to the end of the deal in every world, and what the points then "
-        "are worth was learnt from games of strong strategies.",
-    ),
+    SIMULATION,
+    ("Chance to win", PLAYED_ON),
     (
         "Choices",
-        "What the answers won beside those of the strategy that judges: below 0 they lost. On "
-        "average it is by so much more that a player wins than the strategy would in that seat.",
+        "What the answers won compared with those of the strategy that judges: below 0 they lost. "
+        "On average a player wins that much more than the strategy would in that seat.",
     ),
     (
         "Luck",
         "All that choices did not do: the deal, the draws, and what an answer brought on the true "
-        "cards beyond what could be known. It is 0 on average. What the others brought by choices "
-        "beside those of the strategy that judges is a part of it where they were not judged.",
+        "cards beyond what could be known. It is 0 on average. The choices of the others are a "
+        "part of it where they were not judged.",
     ),
-    ("Others", "What the choices of the others brought, as they could know it."),
+    ("Others", "What the choices of the others brought, by what they could know."),
     (
-        "Lost a decision",
-        "What choices lost for each decision that was not obvious. Obvious is where no other "
-        "answer surely costs half a percentage point, or where all others cost 10 and the best "
-        "was taken.",
+        "Lost per decision",
+        "What choices lost for each close decision. A decision is not close if no other answer "
+        "surely costs half a win in 100, or if all others cost 10 and the best was taken.",
     ),
     (
         "Mistake",
-        "Another answer is better by more than half a percentage point, as fresh worlds say that "
-        "did not choose it; of those shown one in twenty may be none.",
+        "Another answer is better by more than half a win in 100. Fresh simulations say so, which "
+        "did not choose that answer; one in twenty of those shown may be none.",
     ),
 )
 
@@ -61,8 +56,8 @@ def tell(review: Review) -> Page:
     some = found_mistakes(found)
     game = game_named(found.game)
     first, *further = say.sentences(found)
-    told = [*_sections(found, some)]
-    picture = next((each for section in told for each in section.figures), None)
+    sections = [*_sections(found, some)]
+    picture = next((each for section in sections for each in section.figures), None)
     return Page(
         title=say.title(found),
         verdict=first,
@@ -70,13 +65,13 @@ def tell(review: Review) -> Page:
         line=[
             ("game", game.title),
             ("judged by", found.own_strategy),
-            ("worlds a decision", f"{found.games[0].worlds:,} and more"),
+            ("simulations per decision", f"{found.games[0].worlds:,} and more"),
             ("seed", str(found.seed)),
         ],
         warnings=[
-            f"{found.own_strategy} judges, and favours its own style: --as judges by another."
+            f"{found.own_strategy} judges, and favours its own style: --as names another judge."
         ],
-        sections=told,
+        sections=sections,
         answer=Answer(say.shortly(found), say.sure(found), picture, None, people_table(found)),
         copied=[Copied("command", "Type", found.command)] if found.command else [],
         names=[found.own_strategy, *(each.name for each in found.known)],
@@ -84,10 +79,10 @@ def tell(review: Review) -> Page:
         version=__version__,
         rests=say.rests(found),
         notes=further,
-        source="what the command tells with --json",
+        source="what the command prints with --json",
         pictured="silver_sim.studies.report.found_page(review, static=True)",
-        reading="In percentage points of the game; ± is the half-width of the 95 % interval.",
-        again="So many worlds and this seed give the same, on any number of threads.",
+        reading="Numbers are wins in 100; ± is the half-width of the 95 % interval.",
+        again="The same number of simulations and the same seed give the same review.",
     )
 
 
@@ -115,7 +110,7 @@ def _sections(found: Review, some: Sequence[Found]) -> Iterator[Section]:
     yield from _what_if(found)
     yield Section("deals", f"{deal.capitalize()} by {deal}", tables=[_deals(found)])
     if found.known:
-        yield Section("known", "Beside known players", tables=[_known(found)])
+        yield Section("known", "Compared with known players", tables=[_known(found)])
     yield Section("method", "How sure is it", paragraphs=[*say.method(found)])
 
 
@@ -124,34 +119,34 @@ def _sections(found: Review, some: Sequence[Found]) -> Iterator[Section]:
 
 def people_table(found: Review) -> Table:
     """Everybody, in one line each, as a terminal shows it."""
-    told, many = all(each.others is not None for each in found.people), len(found.games) > 1
-    parts = ["start", "luck", *(["others"] if told else []), "choices"]
+    with_others, many = all(each.others is not None for each in found.people), len(found.games) > 1
+    parts = ["start", "luck", *(["others"] if with_others else []), "choices"]
     heads = {"luck": "estimate", "choices": "estimate"}
     return Table(
         "people-table",
-        f"{' + '.join(parts).capitalize()} = result, in percentage points of a game",
+        f"Wins in 100: {' + '.join(parts)} = result",
         [
             Column("who", "name"),
             *([Column("games")] if many else []),
             *(Column(part, heads.get(part, "number")) for part in parts),
             Column("result"),
-            Column("lost a decision", "estimate"),
+            Column("lost per decision", "estimate"),
             Column("mistakes"),
         ],
-        [_person(each, told, many) for each in found.people],
+        [_person(each, with_others, many) for each in found.people],
     )
 
 
-def _person(each: Person, told: bool, many: bool) -> list[Cell]:
-    """A person's line; ``told``: with what the others brought; ``many``: with how many games."""
+def _person(each: Person, with_others: bool, many: bool) -> list[Cell]:
+    """A person's line, perhaps with what the others brought, and with how many games."""
     scale = 100 / each.games
     lost = plain(None, 0) if each.lost is None else interval(each.lost.measured, 100)
     return [
         text(each.name),
         *([whole(each.games)] if many else []),
         plain(scale * each.start, 1),
-        _moved(each.lucky if told else each.luck, scale),
-        *([plain(scale * (each.others or 0.0), 1, "+")] if told else []),
+        _moved(each.lucky if with_others else each.luck, scale),
+        *([plain(scale * (each.others or 0.0), 1, "+")] if with_others else []),
         _moved(each.choices, scale),
         plain(scale * each.result, 1),
         lost,
@@ -165,12 +160,11 @@ def _moved(found: Interval, scale: float) -> Cell:
 
 def _lead(found: Review, some: Sequence[Found]) -> str:
     if not some:
-        return "No decision is shown to have cost more than half a percentage point."
+        return "No decision is shown to have cost more than half a win in 100."
     few = f" The first {MOST_DRAWN} are drawn below." if len(some) > MOST_DRAWN else ""
     return (
-        "Those that lost most first. Lost: the better answer wins so many percentage points more, "
-        f"as far as one could know; what {found.own_strategy} would have played as well is among "
-        f"them.{few}"
+        "The costliest come first. Lost: how many more wins in 100 the better answer has, as far "
+        f"as one could know. {begin(found.own_strategy)} would have made some of them, too.{few}"
     )
 
 
@@ -179,7 +173,7 @@ def _mistakes(found: Review, some: Sequence[Found]) -> Table:
     many = len(found.games) > 1
     return Table(
         "mistakes-table",
-        "Mistakes, in percentage points of the game",
+        "Mistakes, and the wins in 100 that they lost",
         [
             *([Column("game", "text")] if many else []),
             Column("decision"),
@@ -244,21 +238,21 @@ def _what_if(found: Review) -> Iterator[Section]:
     deal = game_named(found.game).words.deal
     table = Table(
         "whatif-table",
-        f"Decisions that ended a {deal}, beside the best other answer; in percentage points",
+        f"Decisions that ended a {deal}, compared with the best other answer; in wins in 100",
         [
             Column("decision"),
             Column(deal),
             Column("who", "name"),
             Column("instead", "text"),
-            Column("wins more", "estimate", "in worlds that fit what one could know"),
-            Column("as it lay, %", help="the chance to win with the cards as they lay"),
-            Column("instead, %", help="the same by the other answer"),
+            Column("wins more", "estimate", "in simulations that fit what one could know"),
+            Column("as it was, %", help="the chance to win with the cards as they were"),
+            Column("instead, %", help="the same with the other answer"),
         ],
         rows,
     )
     lead = (
-        f"Beside each decision that ended a {deal}: what another answer would have been worth as "
-        "far as one could know, and with the cards of this game as they lay."
+        f"What another answer would have been worth where one ended the {deal}: as far as one "
+        "could know, and with the cards of this game as they were."
     )
     title = f"What if the {deal} had gone on?"
     yield Section("whatif", title, lead, points=say.what_if(found), tables=[table])
@@ -295,7 +289,7 @@ def _which(game: GameReview) -> str:
 
 
 def _known(found: Review) -> Table:
-    """What everybody and known players lose a decision."""
+    """What everybody and known players lose per decision."""
     here = "this game" if len(found.games) == 1 else "these games"
     people = [
         (f"{each.name}, {here}", each.lost, each.games, each.counted) for each in found.people
@@ -305,7 +299,7 @@ def _known(found: Review) -> Table:
     rows.sort(key=lambda each: -1.0 if each[1] is None else -each[1].estimate)
     return Table(
         "known-table",
-        "Lost a decision, in percentage points; known players each among its like",
+        "Lost per decision, in wins in 100; known players play at tables of their own kind",
         [Column("who", "name"), Column("lost", "estimate"), Column("games"), Column("decisions")],
         [
             [

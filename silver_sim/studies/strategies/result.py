@@ -1,4 +1,4 @@
-"""What is known of a strategy from its file alone."""
+"""What is known of a strategy only from its file."""
 
 from __future__ import annotations
 

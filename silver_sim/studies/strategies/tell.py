@@ -50,7 +50,7 @@ def print_description(strategy: StrategyDescribed, console: Console) -> None:
     for line in (strategy.docstring or "It has no docstring.").splitlines():
         console.print(plain(line))
     ideas = [(each.idea, each.without.replace(":", ", ")) for each in strategy.ideas or []]
-    section("What it does otherwise (idea, left out by)", ideas, console)
+    section("What it does differently (idea, left out by)", ideas, console)
     parameters = [
         (each.name, each.type, each.typed.partition("=")[2], _comment(each))
         for each in strategy.parameters

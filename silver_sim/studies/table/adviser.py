@@ -22,7 +22,7 @@ from silver_sim.reading import MOST_WORLDS
 from silver_sim.report.text.wording import number
 from silver_sim.studies.advice import sentences
 from silver_sim.studies.advice.asking import AdviceRequest
-from silver_sim.studies.advice.text import percent, told
+from silver_sim.studies.advice.text import WINS, percent, told
 from silver_sim.studies.table.live import LiveGame
 
 # The same on any machine, and about a second on a slow one.
@@ -63,7 +63,7 @@ class Adviser:
         ]
         widths = [max(len(row[column]) for row in rows) for column in (0, 1)]
         return [
-            *self._told(_verdict(found)),
+            *self._with_names(sentences.shortly(found)),
             *(
                 f"  {words:<{widths[0]}}   {wins:<{widths[1]}}   {behind}".rstrip()
                 for words, wins, behind in rows
@@ -74,8 +74,8 @@ class Adviser:
         """What the best answer leads to, what would change it, and what the others may hold."""
         found = self._advice()
         given = (sentences.why(found), sentences.change(found), sentences.hold(found))
-        told = [line for text in given if text for line in self._told(text)]
-        return [*(told or ["Nothing that was counted tells the answers apart."]), *self._rests()]
+        lines = [line for text in given if text for line in self._with_names(text)]
+        return [*(lines or ["Nothing that was counted distinguishes the answers."]), *self._rests()]
 
     def warning(self, answer: Answer) -> list[str]:
         """That an answer is surely a mistake, and by how much; nothing where it is not sure."""
@@ -88,7 +88,7 @@ class Adviser:
             return []
         lo, hi = (number(100 * (end or 0.0), 1) for end in (behind.lo, behind.hi))
         costs = number(100 * behind.estimate, 1)
-        return self._told(f"That costs {costs} ({lo} to {hi}) of 100 games; better: {best.words}.")
+        return self._with_names(f"That costs {costs} {WINS} ({lo} to {hi}); better: {best.words}.")
 
     def _advice(self) -> Advice:
         """What is found at the decision that stands."""
@@ -114,7 +114,7 @@ class Adviser:
         """By how much an answer is behind the best in fresh worlds."""
         game = self.live.game
         one, two = (game.choice(Answer.of(line, game.kind)) for line in (best, other))
-        with self.working("weighing both once more"):
+        with self.working("weighing both again"):
             return self._asked(seed=FRESH).lead(one, two, TWO, self.threads, self.live.deadline)
 
     def _weighed(self, answer: Answer | None = None) -> Advice:
@@ -137,9 +137,9 @@ class Adviser:
 
     def _rests(self) -> list[str]:
         assert self._found is not None
-        return self._told(sentences.rests(self._found))
+        return self._with_names(sentences.rests(self._found))
 
-    def _told(self, text: str) -> list[str]:
+    def _with_names(self, text: str) -> list[str]:
         """A text with the players' names."""
         live = self.live
         for step in range(live.game.seats - 1, 0, -1):
@@ -149,22 +149,9 @@ class Adviser:
 
 
 def is_mistake(behind: Interval) -> bool:
-    """Whether an answer surely wins less often than the best, and by so much that it matters."""
+    """Whether an answer surely wins less often than the best, and by enough to matter."""
     return behind.is_above() and behind.estimate >= MATTERS[WIN]
 
 
-def _verdict(found: Advice) -> str:
-    """What to answer; of several that may be the best, how much lies between them."""
-    among = sentences.may_be_best(found)
-    if len(among) < 2:
-        return sentences.shortly(found)
-    which = f"any of {len(among)} answers"
-    if len(among) == 2:
-        which = " or ".join(f'"{found.answers[place].words}"' for place in among)
-    most = max(found.answers[place].behind.hi or 0.0 for place in among[1:])
-    between = number(100 * most, 1)
-    return f"Close: {which} may be the best, and at most {between} of 100 games lie between them."
-
-
 def _behind(behind: Interval, place: int) -> str:
-    return "" if place == 0 else f"{told(behind, 100)} of 100 games less"
+    return "" if place == 0 else f"{told(behind, 100)} fewer {WINS}"

@@ -11,11 +11,11 @@ from silver_sim.studies.table.offers import WIDTH
 
 INDENT = "  "
 COMMAND = "silver-sim "  # a line with it is not broken: it can be copied
-FEW = 3  # cards beside one another that are all called by their names
+FEW = 3  # cards next to each other that are all called by their names
 
 
 def drawn(picture: Picture, names: Sequence[str]) -> list[str]:
-    """What lies on the table; ``names`` are those of the seats of the picture, "you" the first.
+    """What is on the table; ``names`` are those of the seats of the picture, "you" the first.
 
     The lines are as long as they come (``folded``).
     """
@@ -23,7 +23,7 @@ def drawn(picture: Picture, names: Sequence[str]) -> list[str]:
 
 
 def own(picture: Picture, names: Sequence[str]) -> list[str]:
-    """The last of these lines that tell of cards of seats: the own ones."""
+    """The last of these lines that are about cards of seats: the own ones."""
     return [*seats(picture, names)][len(names) - 1 :]
 
 
@@ -68,14 +68,14 @@ def _notes(seat: Pictured) -> Iterator[str]:
 
 
 def _table(picture: Picture) -> Iterator[str]:
-    """What else lies there, and how the game stands."""
+    """What else is there, and how the game stands."""
     for each in picture.table:
         yield f"{INDENT}{_lying(each)}"
     yield f"{INDENT}{'; '.join(picture.facts)}"
 
 
 def _lying(each: Pictured) -> str:
-    """Cards that lie together; the first ones by their names."""
+    """Cards that are together; the first ones by their names."""
     named = len(each.cards) if len(each.cards) <= FEW else 1
     cards = [
         f"{card.face} {card.name}".rstrip() if place < named else card.face

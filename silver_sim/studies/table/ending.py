@@ -34,7 +34,7 @@ def _you_last(names: Sequence[str]) -> list[str]:
 
 
 def in_brief(live: LiveGame, script: Path, against: str | None) -> list[str]:
-    """What the game tells of the person's play, in at most five lines.
+    """What the game says of the person's play, in at most five lines.
 
     ``against`` is whom the others are taken for, clockwise from the person.
     """
@@ -42,12 +42,12 @@ def in_brief(live: LiveGame, script: Path, against: str | None) -> list[str]:
     found = review(script, seat=seat, against=against, worlds=WORLDS, strategies=folder)
     [person], [game] = found.people, found.games
     [judged] = game.seats
-    told = sentences(replace(found, people=[replace(person, name=YOU)]))
-    wrong = judged.mistakes[: LINES - 1 - len(told)]
+    lines = sentences(replace(found, people=[replace(person, name=YOU)]))
+    wrong = judged.mistakes[: LINES - 1 - len(lines)]
     return [
-        *told,
+        *lines,
         *(_mistake(live, judged, each) for each in wrong),
-        f"All of it: {found.command}",
+        f"The whole review: {found.command}",
     ]
 
 
@@ -60,7 +60,7 @@ def _mistake(live: LiveGame, judged: SeatReview, mistake: Mistake) -> str:
     best = live.in_words(met.states, _best(decision, mistake))
     return (
         f'{capital(deal)} {decision.deal}, decision {decision.number}: "{played}" was a mistake; '
-        f'"{best}" wins {say.told(decision.lost, 100)} of 100 games more.'
+        f'"{best}" brings {say.told(decision.lost, 100)} more {say.WINS}.'
     )
 
 

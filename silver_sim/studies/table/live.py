@@ -45,17 +45,17 @@ class Invitation:
         return len(self.against) + 1
 
     def checked(self) -> Invitation:
-        """The same; UserError if so many cannot play, or there is no such seat."""
+        """The same; UserError if that many cannot play, or there is no such seat."""
         info = registry.info(self.game)
         if not info.min_seats <= self.players <= info.max_seats:
             raise UserError(
                 f"{self.players} players cannot play {info.title}",
                 why=f"--against names {len(self.against)}, and you play as well",
-                help=f"--against with {info.min_seats - 1} to {info.max_seats - 1} strategies",
+                help=f"name {info.min_seats - 1} to {info.max_seats - 1} strategies with --against",
             )
         if not 0 <= self.seat < self.players:
             raise UserError(
-                f"there is no seat {self.seat}", help=f"--seat 0 to --seat {self.players - 1}"
+                f"there is no seat {self.seat}", help=f"name one from 0 to {self.players - 1}"
             )
         return self
 
@@ -96,7 +96,7 @@ class LiveGame:
         # as notes write them, by seat
         self.names = usable_names(self._referee().header, self.form.grammar)
         self.answers: list[Line] = []  # the person's
-        self._told = 1  # lines of the script that were told; the first is its header
+        self._shown = 1  # lines of the script that were shown; the first is its header
 
     @property
     def seat(self) -> int:
@@ -116,7 +116,7 @@ class LiveGame:
 
     @property
     def heading(self) -> Heading:
-        """Who plays, as notes tell it."""
+        """Who plays, as notes have it."""
         return Heading(self.names, self.seat)
 
     @property
@@ -145,13 +145,13 @@ class LiveGame:
         self.answers.append(line)
 
     def replay(self, answers: Sequence[Line]) -> None:
-        """Begin again, and give these answers; what happens so far counts as told."""
+        """Begin again, and give these answers; what happens so far counts as shown."""
         self.begin()
         self.go_on()
         for line in answers:
             self.answer(line)
             self.go_on()
-        self._told = len(self._script())
+        self._shown = len(self._script())
 
     def news(self) -> list[str]:
         """What the person saw since it was asked last, in sentences."""
@@ -179,13 +179,13 @@ class LiveGame:
     def _news(self) -> Iterator[str]:
         lines = [line for line in self._script() if "result" not in line]
         names = self.names_at_table
-        # A deal of the script tells cards in the order in which they were drawn so far, so the game
+        # A deal of the script has cards in the order in which they were drawn so far, so the game
         # is played from its beginning.
-        game = self._referee(lines[1 : self._told])
+        game = self._referee(lines[1 : self._shown])
         game.header.information.update(names=names)
         story = game.story()
-        for line in lines[self._told :]:
+        for line in lines[self._shown :]:
             before = game.copy()
             game.play(line)
             yield from story.said(line, *self.form.seen(before, game, self.seat, frozenset()))
-        self._told = len(lines)
+        self._shown = len(lines)

@@ -16,7 +16,7 @@ from silver_sim.studies.table.live import LiveGame
 
 WIDTH = 80  # columns of everything that is shown
 MOST_LISTED = 40  # usual answers that are listed one by one, whatever they are
-MOST_ALIKE = 24  # else so many of one pattern
+MOST_ALIKE = 24  # else this many of one pattern
 SHOWN = 4  # answers that a message names
 GAP = 3
 _NUMBER = re.compile(r"\d+")
@@ -68,11 +68,11 @@ class Offers:
                 f" ({last.number}): {len(group)} such answers"
             )
         if more := self.all[len(self.usual) :]:
-            found.append(f"     {len(more)} more, such as {_examples(more)} (list: all)")
+            found.append(f"     {len(more)} more, such as {_examples(more)} (list shows all)")
         return found
 
     def _grouped(self) -> tuple[list[Offer], list[list[Offer]]]:
-        """The usual answers that are listed by themselves, and those that are told in brief."""
+        """The usual answers that are listed by themselves, and those that are listed in brief."""
         if len(self.usual) <= MOST_LISTED:
             return self.usual, []
         patterns = defaultdict(list)
@@ -116,7 +116,7 @@ class Offers:
         """The answer of the same meaning, or the only one that says all that these words say."""
         digits = {*_NUMBER.findall(" ".join(words))}
         near = [each for each in self.all if digits <= {*_NUMBER.findall(each.words)}]
-        told: list[Offer] = []
+        possible: list[Offer] = []
         verbs = self._verbs(words, near)
         for verb in verbs:
             rest = words[1:] if self._is_verb(words[0], verb) else words
@@ -128,12 +128,12 @@ class Offers:
             exact = [each for each, other in meant if other == meaning]
             if exact and (len(verbs) == 1 or len(rest) == len(words)):
                 return exact[0]
-            told += [each for each, other in meant if _says_all(other, meaning)]
-        plain = [each for each in told if not each.spoken.more] or told
+            possible += [each for each, other in meant if _says_all(other, meaning)]
+        plain = [each for each in possible if not each.spoken.more] or possible
         if len(plain) == 1:
             return plain[0]
-        if told:
-            raise UserError(f"{repeated(typed)}: which one?", help=_some(told, "or"))
+        if possible:
+            raise UserError(f"{repeated(typed)}: which one?", help=_some(possible, "or"))
         raise self._unclear(f"{repeated(typed)} is not possible here")
 
     def _verbs(self, words: Sequence[str], offers: Iterable[Offer]) -> list[str]:

@@ -1,7 +1,7 @@
 """A game in a file, as far as it is played: the person's notes, and what it takes to go on.
 
-Nothing that the person has not seen stands there. The seed does, from which whoever has the program
-can work the hidden cards out: it is written as a number alone.
+Nothing that the person has not seen stands there. The seed does, from which anyone who has the
+program can work the hidden cards out: it is written only as a number.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ class Saved:
 
 def content(live: LiveGame, saved: Saved) -> str:
     """The text of the file."""
-    told = replace(saved, answers=live.answers)
-    marks = json.dumps(as_json(told), ensure_ascii=False)
+    marked = replace(saved, answers=live.answers)
+    marks = json.dumps(as_json(marked), ensure_ascii=False)
     return "\n".join([HOW, f"# {marks}", *live.notes(), ""])
 
 
@@ -63,7 +63,7 @@ def write(path: Path, text: str) -> None:
 
 
 class Kept(NamedTuple):
-    """A game as its file tells it, or a new one."""
+    """A game as its file has it, or a new one."""
 
     path: Path
     invitation: Invitation
@@ -118,7 +118,7 @@ def _parts(path: Path, text: str) -> tuple[Saved, list[str]]:
     except (ValueError, RecursionError):
         raise UserError(
             f"{brief(path)} is no game that can go on",
-            why="the line is missing or damaged that begins with #, {",
+            why="the line that begins with # { is missing or damaged",
             help="name a file that silver-sim play has written",
         ) from None
 
@@ -150,14 +150,14 @@ def script_of(path: Path) -> Path:
 
 
 def check_names(path: Path, *, force: bool) -> None:
-    """UserError if a new game may not be written to this file, or its script not beside it."""
+    """UserError if a new game may not be written to this file, or its script not next to it."""
     if not path.name:  # . or /
         raise is_no_file(path, FOLDER)
     if path.suffix == SCRIPT:
         raise UserError(
             f"{brief(path)} is the name of a script",
             help=f"name the notes, such as {path.with_suffix('.txt').name}: the script is written "
-            "beside them when the game is over",
+            "next to them when the game is over",
         )
     for each in (path, script_of(path)):
         check_output(each, force=force)

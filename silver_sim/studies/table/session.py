@@ -19,8 +19,8 @@ from silver_sim.studies.table.offers import Offer, Offers
 from silver_sim.studies.table.saved import Saved, content, script_of, write
 
 HELP = (
-    "Answer with a number or in words: enough of them, or the numbers of cards alone.",
-    "Words of the notes will do, too. Everything else is one of these:",
+    "Answer with a number or in words; the first words, or only the numbers of cards, will do.",
+    "So will the words of the notes. You may also type:",
     "  ?      advice on this decision            why    what speaks for it",
     "  table  all of the table again             list   all legal answers",
     "  notes  the notes of the game so far       rules  the rules in brief",
@@ -43,7 +43,7 @@ def resuming(file: Path) -> str:
 
 
 def reviewing(file: Path, seat: int) -> str:
-    """The command by which a game that is over is looked through."""
+    """The command by which a game that is over is reviewed."""
     return shlex.join(["silver-sim", "review", str(script_of(file)), "--seat", str(seat)])
 
 
@@ -51,7 +51,7 @@ def how_it_stands(file: Path | None) -> str:
     """That a game is saved in a file and how it goes on, or that there is none yet."""
     if file is None:
         return "Nothing is saved: you have not answered yet."
-    return f"The game is saved, and goes on with\n  {resuming(file)}"
+    return f"The game is saved; go on with\n  {resuming(file)}"
 
 
 class _Ended(Exception):
@@ -94,12 +94,11 @@ class Session:
         """What is said when the program is ended in the midst of it."""
         live, kept = self.live, self.kept
         if live.game.over and kept == len(live.answers):
-            looked = reviewing(self.file, live.seat)
-            return f"The game is over, and is looked through by\n  {looked}"
-        told = how_it_stands(None if kept is None else self.file)
+            return f"The game is over; review it with\n  {reviewing(self.file, live.seat)}"
+        stands = how_it_stands(None if kept is None else self.file)
         if kept is not None and kept < len(live.answers):
-            return told.replace("saved,", "saved as it was before your last answer,")
-        return told
+            return stands.replace("saved;", "saved as it was before your last answer;")
+        return stands
 
     def _greet(self) -> None:
         live = self.live
@@ -201,7 +200,7 @@ class Session:
     def _rules(self) -> bool:
         live = self.live
         known = rules_in_words(live.game.rules, live.form.grammar.editions)
-        self._say([*live.form.in_brief, f"Played is {known}."])
+        self._say([*live.form.in_brief, f"You play {known}."])
         return False
 
     def _help(self) -> bool:
@@ -211,7 +210,7 @@ class Session:
     def _undo(self) -> bool:
         """The last answer is taken back, with a tutor."""
         if not self.saved.tutor:
-            self._say(["undo goes with a tutor: silver-sim play --tutor"], "yellow")
+            self._say(["undo needs a tutor: silver-sim play --tutor"], "yellow")
             return False
         if not self.live.answers:
             self._say(["You have not answered yet."], "yellow")
@@ -265,9 +264,9 @@ class Session:
             self._say([f"{script} was changed after the game: it stays as it is."], "yellow")
             return
         self._say([f"Your notes: {self.file}; the whole game, with all cards: {script}"])
-        with self.adviser.working("looking your game through"):
-            told = ending.in_brief(live, script, self.adviser.others)
-        self._say(told)
+        with self.adviser.working("reviewing your game"):
+            brief = ending.in_brief(live, script, self.adviser.others)
+        self._say(brief)
 
     def _save(self) -> None:
         if not self.keeps:

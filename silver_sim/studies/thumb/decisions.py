@@ -1,7 +1,7 @@
 """Decisions of self-play between a few options: what each is expected to be worth, and is worth.
 
 Of all answers that are one option the one counts that is expected to be best, in worlds of the
-belief by which ``advise`` goes. What it is worth is told by true worlds, which had no say in that:
+belief by which ``advise`` goes. What it is worth is shown by true worlds, which had no say in that:
 so the luck of having been chosen is not in it.
 """
 
@@ -72,7 +72,7 @@ def known(game: Game, numbers: np.ndarray) -> Known:
 
 
 class _Table:
-    """The table of one thread: so many players, of whom the first one's decisions are looked at.
+    """The table of one thread: this many players, of whom the first one's decisions are looked at.
 
     If all are alike, everybody's.
     """
@@ -126,7 +126,7 @@ class _Table:
 
 
 def decisions(asked: TopicGames, games: int, threads: int, progress: Progress) -> Decisions:
-    """The decisions of so many games; the numbers of players come in turn."""
+    """The decisions of this many games; the numbers of players come in turn."""
     own, players = threading.local(), asked.topic.players
     width = len(asked.game.lookahead().numbers)
     none = Decisions._make([*np.zeros((4, 0), np.int64), np.zeros((0, width), np.float32)])

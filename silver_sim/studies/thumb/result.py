@@ -10,10 +10,10 @@ from silver_sim.result import Result
 from silver_sim.studies.arms.metrics import Metric
 from silver_sim.studies.arms.tools import ToolResult
 
-KEPT = "gain / what advice gains, if that is shown to gain, and if there are games enough to say"
+KEPT = "gain / what advice gains, if that is shown to gain and there are enough games to say"
 AGREES = "how often it does what advice does, or what is expected to be as good"
 GAIN = "chance to win that a decision gains over the option that is never right"
-DECISIONS = "those that judge it; they had no say in the numbers of rules"
+DECISIONS = "those that judge it; they did not choose the numbers of rules"
 OWN: tuple[tuple[Any, ...], ...] = (
     ("keeps", "kept %", KEPT, SHARE, (), False),
     ("agrees", "agrees %", AGREES, SHARE, (), False),
@@ -30,7 +30,7 @@ class AskedTopic(Result):
     title: str
     others: str  # who sits in the other seats; empty: the same player
     players: list[int]  # how many play
-    over: str  # gains are told over this rule
+    over: str  # gains are over this rule
     family: str
 
 
@@ -41,7 +41,7 @@ class RulesOfThumb(ToolResult):
     kind: str = "thumb"
     player: str  # who plays, and with whose judgement rules are compared
     worlds: int  # of the belief, a decision
-    true_worlds: int  # that tell what an option was worth
+    true_worlds: int  # that show what an option was worth
     further: str  # what else the game has to say
     topics: list[AskedTopic]
 

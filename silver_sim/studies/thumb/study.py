@@ -1,6 +1,6 @@
 """Rules of thumb: how often each agrees with advice, and what it keeps of what advice gains.
 
-The numbers in a rule are those that gain most in one half of the games; what is told of it is told
+The numbers in a rule are those that gain most in one half of the games; what is said of it is said
 by the other half.
 """
 
@@ -39,13 +39,15 @@ from silver_sim.studies.thumb.result import AskedTopic, RulesOfThumb
 from silver_sim.studies.thumb.tell import ADVICE, ALL, WORDS, told
 
 GAMES = 600
-NEARLY = 0.9  # of what the best rule gains: a simpler one that gains so much is told in its place
+NEARLY = (
+    0.9  # of what the best rule gains: a simpler one that gains this much is given in its place
+)
 NAMES = ("decisions", "agrees", "gain", "advice")
 Judged = tuple[str, bool, dict[str, Estimate]]  # words, whether it is the one given, numbers
 
 
 class ThumbRequest(NamedTuple):
-    """What is asked: topics of a game, in so many games each."""
+    """What is asked: topics of a game, in this many games each."""
 
     game: Game
     topics: Sequence[Topic]
@@ -83,7 +85,7 @@ def topics_of(game: Game, names: Sequence[str]) -> Sequence[Topic]:
 
 
 def found(request: ThumbRequest, options: RunOptions) -> RulesOfThumb:
-    """Play, and say what every rule keeps; ``options.progress`` is told of games."""
+    """Play, and say what every rule keeps; ``options.progress`` hears of games."""
     topics: list[AskedTopic] = []
     arms: list[Arm] = []
     rows: list[Row] = []
@@ -153,7 +155,7 @@ class _Fitted(NamedTuple):
 
 
 class _Judge:
-    """What rules do at decisions: numbers are chosen in every other game, the rest tells.
+    """What rules do at decisions: numbers are chosen in every other game, the rest judges.
 
     UserError if there are too few decisions.
     """
@@ -161,8 +163,8 @@ class _Judge:
     def __init__(self, topic: Topic, played: Decisions, known: Any, games: int) -> None:
         self._played, self._known = played, known
         self._tells = np.arange(games) // len(topic.players) % 2 == 1  # of each number of players
-        self._telling = self._tells[played.game]
-        if len({*self._telling}) < 2:
+        self._judging = self._tells[played.game]
+        if len({*self._judging}) < 2:
             raise UserError(
                 f"too few decisions for rules-of-thumb {topic.name}", help="--games 100"
             )
@@ -177,7 +179,7 @@ class _Judge:
     def fitted(self, rule: Rule) -> _Fitted:
         """The rule with the numbers that gain most where they are chosen."""
         gains = [
-            self._gains(self._played.given(rule.score(self._known, *setting)))[~self._telling].sum()
+            self._gains(self._played.given(rule.score(self._known, *setting)))[~self._judging].sum()
             for setting in rule.settings
         ]
         best = int(np.argmax(gains))
@@ -189,12 +191,12 @@ class _Judge:
 
         That is not known where advice is not shown to gain, or where it would have no interval.
         """
-        played, telling = self._played, self._telling
+        played, judging = self._played, self._judging
         given = played.given(fitted.rule.score(self._known, *fitted.setting))
         agrees = played.expected[given] >= played.expected[self._best]  # it may be as good
         values = [np.ones_like(agrees), agrees, self._gains(given), self._gains(self._best)]
         by_game = np.zeros((len(self._tells), len(NAMES)), np.int64)
-        np.add.at(by_game, played.game[telling], np.stack(values, axis=1)[telling])
+        np.add.at(by_game, played.game[judging], np.stack(values, axis=1)[judging])
         sums = Sums.of(NAMES, by_game[self._tells])
         per = {"decisions": MILLION}
         advice = mean(sums, {"advice": 1}, per)

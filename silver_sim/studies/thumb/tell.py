@@ -28,21 +28,21 @@ def told(found: RulesOfThumb) -> RulesOfThumb:
     whole = replace(
         found,
         setting=f"{found.player} plays",
-        limits="at drawn decisions where it takes one of the options that the question is about",
+        limits="at decisions drawn at random where it takes one of the options in question",
         picture=Picture("table", ALL, ["keeps"]),
         families=[*_families(found)],
-        glossary=[method.WORLD, *words],
+        glossary=words,
     )
     return replace(whole, claim=_claimed(whole))
 
 
 def _families(found: RulesOfThumb) -> Iterator[Family]:
-    """Yield all the rules that are given, if there are several, and each with those beside it."""
+    """Yield all the rules that are given, if there are several, and each with those next to it."""
     how = (
-        "The rule that is given is the simplest one that gained nine tenths of what the best one "
-        "did, in half of the games; the others judge it. Advice weighs all answers in "
-        f"{found.worlds} worlds of the belief policy. What an answer is worth is known from "
-        f"others: the cards as they truly lay, the deck dealt again {found.true_worlds} times."
+        "The rule given is the simplest that gained nine tenths of what the best one did in half "
+        "of the games; the other half judges it. Advice weighs all answers in "
+        f"{found.worlds} simulations that fit what the others did. What an answer is worth comes "
+        f"from the cards as they were, with the deck dealt again {found.true_worlds} times."
     )
     given = "A rule for each question"
     rules = Family(ALL, given, how, facets=[WORDS], even=(100.0, ADVICE), head="question")
@@ -50,7 +50,7 @@ def _families(found: RulesOfThumb) -> Iterator[Family]:
     for each in found.topics:
         lead = f"{listed([*map(str, each.players)])} players"
         lead += f", all others are {each.others}." if each.others else "."
-        lead += " “Usual” is what people would say otherwise."
+        lead += " “Usual” is what people would say without the rule."
         over = f"0 % is as good as “{each.over.rstrip('.')}”, 100 % as advice."
         own = replace(rules, name=each.family, head="rule", reading=over)
         yield replace(own, title=each.title, lead=lead)
@@ -59,7 +59,7 @@ def _families(found: RulesOfThumb) -> Iterator[Family]:
 def _claimed(found: RulesOfThumb) -> Claim:
     """Return the one rule that is given, or what those of all questions keep of what advice gains.
 
-    Beside the one: how often it agrees, and over what advice gains.
+    Of the one also how often it agrees, and over what advice gains.
     """
     keeps, decisions, games = found.of("keeps", ALL), found.of("decisions", ALL), found.games
     many = f"{sum(int(row.value) for row in decisions):,}"

@@ -26,12 +26,12 @@ DIGITS = 4  # of shares of the game
 
 
 def verified(line: str, asker: Asker, worlds: int = WORLDS) -> Advice:
-    """Advice on a position as it is told, in so many worlds; UserError if it cannot be read."""
+    """Advice on a position, in this many worlds; UserError if it cannot be read."""
     return advise(position_of_text(line), asker, Budget(None, worlds, stops_early=False))
 
 
 def is_clear(found: Advice, ahead: float = AHEAD, sure: float = TWICE) -> bool:
-    """Whether one answer is ahead of all others by so much, so many times as sure as a verdict."""
+    """Whether one answer is ahead of all others by this much, and that much surer."""
     _, *others = found.answers
     return bool(others) and all(
         not each.same and _is_behind(each, ahead, 0.0 if place and each.dropped else sure)
@@ -62,18 +62,18 @@ def theme_among(game: Game, question: str, best_two: Iterable[Line], line: str) 
 
 def _fits(theme: Theme, question: str, kinds: Iterable[str], line: str) -> bool:
     """Whether a decision is about it, of which these are the kinds of the best two answers."""
-    told = [each.partition(":")[0] for each in line.split()]
+    fields = [each.partition(":")[0] for each in line.split()]
     return (
         (not theme.questions or question in theme.questions)
         and (not theme.kinds or any(each in theme.kinds for each in kinds))
-        and (not theme.field or theme.field in told)
+        and (not theme.field or theme.field in fields)
     )
 
 
 def puzzle_of(found: Advice, by: Mapping[str, Sequence[str]], where: Sequence[int] = ()) -> Puzzle:
-    """The puzzle of a decision that is clear; ``by`` tells by answer in words who would give it.
+    """The puzzle of a decision that is clear; ``by`` names, by answer in words, who would give it.
 
-    So many answers are offered at most: the best, those that somebody would give, and the next.
+    ``MOST`` answers are offered at most: the best, those that somebody would give, and the next.
     """
     order = range(len(found.answers))
     given = {place for place in order if by.get(found.answers[place].words)}

@@ -1,4 +1,4 @@
-"""What somebody has practised: kept in the user's data folder, on this machine alone."""
+"""What somebody has practised: kept in the user's data folder, only on this machine."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from silver_sim.result import Result, as_json, read
 from silver_sim.studies.train.puzzle import Puzzle
 
 FILE = "train-{}.json"
-# How likely a puzzle is drawn beside others: never answered, last answered wrongly, or rightly.
+# Weights of a puzzle when one is drawn: never answered, last answered wrongly, or rightly.
 NEW, WRONG, RIGHT = 1.0, 2.0, 0.05
 MOST_ANSWERS = 10**9
 
@@ -115,8 +115,8 @@ class Kept:
         except (ValueError, RecursionError) as problem:
             raise UserError(
                 f"{path} is damaged",
-                why="it tells what you have practised, and cannot be read",
-                help="delete it: practice begins anew",
+                why="it holds what you have practised, and cannot be read",
+                help="delete it: practice begins again",
             ) from problem
 
     def keep(self, memory: Memory) -> None:

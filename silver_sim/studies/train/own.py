@@ -23,20 +23,22 @@ WRITTEN = "a file that silver-sim review GAME --json or silver-sim advise ... --
 
 
 def of_file(path: Path, game: str | None) -> Puzzles:
-    """The decisions of a file of JSON in which something is told of advice, each once.
+    """The decisions of a file of JSON that have advice, each once.
 
     Of one game, that of the first if none is named. UserError if there is none with a best answer.
     """
-    told = [each for each in _read(path) if each.position.line and each.verdict.word not in UNFIT]
-    game = game or next((each.game for each in told), "")
-    found = {each.position.line: _puzzle(each) for each in told if each.game == game}
+    advised = [
+        each for each in _read(path) if each.position.line and each.verdict.word not in UNFIT
+    ]
+    game = game or next((each.game for each in advised), "")
+    found = {each.position.line: _puzzle(each) for each in advised if each.game == game}
     if not found:
         raise UserError(
             f"{brief(path)} has no decision with one best answer",
             why="puzzles are made of mistakes, or of advice on one position",
             help=f"name {WRITTEN}",
         )
-    first = told[0]
+    first = advised[0]
     made = Made(game, brief(path), [first.own_strategy], first.seed, first.worlds)
     return Puzzles(made, [*found.values()])
 
@@ -55,7 +57,7 @@ def _read(path: Path) -> list[Advice]:
 
 
 def _advice(plain: object) -> Iterator[object]:
-    """Yield every object that tells advice, wherever it stands in a document."""
+    """Yield every object that is advice, wherever it stands in a document."""
     if isinstance(plain, dict):
         if plain.get("kind") == "advice":
             yield plain

@@ -30,7 +30,7 @@ def rendered(puzzles: Puzzles, version: str) -> bytes:
             style=Markup(read("templates/board.css") + style("train.css", PACKAGE)),
             policy=policy([script]),
             script=Markup(script),
-            data=Markup(embedded(told(puzzles))),
+            data=Markup(embedded(described(puzzles))),
             themes=puzzles.themes(),
             levels=[each for each in LEVELS if each in {*map(puzzles.level, puzzles.puzzles)}],
         )
@@ -38,19 +38,19 @@ def rendered(puzzles: Puzzles, version: str) -> bytes:
     return html.encode("utf-8", "backslashreplace")
 
 
-def told(puzzles: Puzzles) -> dict[str, object]:
+def described(puzzles: Puzzles) -> dict[str, object]:
     """What the script of the page knows."""
     return {
         "game": puzzles.game,
         "themes": puzzles.themes(),
         "weights": [NEW, WRONG, RIGHT],
         "reading": next((tell.board(each.line).reading for each in puzzles.puzzles), ""),
-        "puzzles": [_told(each, puzzles.level(each)) for each in puzzles.puzzles],
+        "puzzles": [_described(each, puzzles.level(each)) for each in puzzles.puzzles],
     }
 
 
-def _told(puzzle: Puzzle, level: str) -> dict[str, object]:
-    """A puzzle; its choices in an order that tells nothing."""
+def _described(puzzle: Puzzle, level: str) -> dict[str, object]:
+    """A puzzle; its choices in an order that says nothing."""
     board = tell.board(puzzle.line)
     return {
         "key": key_of(puzzle),
@@ -76,7 +76,7 @@ def _card(card: PlayingCard) -> list[object]:
 
 def _choice(puzzle: Puzzle, choice: Choice) -> list[object]:
     """Words, whether it is the best, its chance, what is said of it, and who chooses it."""
-    far = "" if choice == puzzle.best else f"{tell.behind(choice)} {tell.UNIT} less"
+    far = "" if choice == puzzle.best else f"{tell.behind(choice)} {tell.UNIT}"
     return [
         choice.words,
         int(choice == puzzle.best),

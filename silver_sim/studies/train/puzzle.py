@@ -1,4 +1,4 @@
-"""A puzzle: a decision as it is told in one line, what its answers are worth, and why."""
+"""A puzzle: a decision as it is written in one line, what its answers are worth, and why."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from silver_sim.reading import MOST_DATA, read_text
 from silver_sim.result import Result, as_json, read
 
 FOLDER = Path(__file__).parent / "data"
-SETTLED = re.compile(r"discard pile")  # of what lies there only the uppermost card counts
+SETTLED = re.compile(r"discard pile")  # of what is there only the uppermost card counts
 LEVELS = ("easy", "medium", "hard")
 
 
@@ -27,7 +27,7 @@ class Choice(Result):
 
     words: str
     win: float
-    behind: float  # the best wins so much more often
+    behind: float  # the best wins that much more often
     half: float  # of the 95 % interval of that; of the best: of its own chance
     by: list[str]  # the strategies that would choose it
 
@@ -55,7 +55,7 @@ class Puzzle(Result):
 
     @property
     def shuffled(self) -> list[Choice]:
-        """The choices in an order that tells nothing of what they are worth."""
+        """The choices in an order that says nothing of what they are worth."""
         return sorted(self.choices, key=lambda each: each.words)
 
 
@@ -127,21 +127,21 @@ class Puzzles(NamedTuple):
 def look(line: str) -> str:
     """What two positions share that are alike but for suits, seats and the order of cards.
 
-    It goes by the question, the own cards and what lies open: stricter than it must be.
+    It goes by the question, the own cards and what is faceup: stricter than it must be.
     """
     position = position_of_text(line)
-    told = position.as_told
+    described = position.as_told
     picture = position.game.positions().picture
     assert picture is not None
     places = defaultdict(list)
-    for place, card in _cards(picture(told)):
+    for place, card in _cards(picture(described)):
         suit, number = re.fullmatch(r"([a-z]?)(.*)", card.face).groups()  # type: ignore[union-attr]
         places[suit].append((place, number, card.up, sorted(card.marks)))
     return f"{position.question} {position.players} {sorted(map(sorted, places.values()))}"
 
 
 def _cards(picture: Picture) -> Iterator[tuple[int, PicturedCard]]:
-    """The own cards and those of the table, each with where it lies."""
+    """The own cards and those of the table, each with where it is."""
     for card in picture.seats[0].cards:
         yield 0, card
     for place, there in enumerate(picture.table, 1):

@@ -29,7 +29,7 @@ class Session(NamedTuple):
     ask: Ask
 
     def run(self, most: int | None = None) -> None:
-        """Ask puzzles until somebody quits, the input ends, or there were so many."""
+        """Ask puzzles until somebody quits, the input ends, or there were this many."""
         done, right, number = 0, 0, 0
         try:
             while most is None or number < most:

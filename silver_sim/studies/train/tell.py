@@ -20,7 +20,7 @@ from silver_sim.studies.advice.board import board_of
 from silver_sim.studies.train.memory import Memory
 from silver_sim.studies.train.puzzle import Choice, Puzzle, Puzzles
 
-UNIT = "of 100 games"
+UNIT = "fewer wins in 100"
 LINE = "silver-sim advise "  # and a line of notation
 KNOWN = "All that is known"
 
@@ -62,7 +62,7 @@ def verdict(puzzle: Puzzle, given: Choice) -> str:
         return f"Right: {best.words} wins {chance(best)}."
     return (
         f"No: {best.words} wins {chance(best)}. {capital(given.words)} wins {chance(given)}: "
-        f"{number(100 * given.behind, 1)} {UNIT} less."
+        f"{number(100 * given.behind, 1)} {UNIT}."
     )
 
 
@@ -94,14 +94,14 @@ def answer(puzzle: Puzzle, given: Choice, memory: Memory) -> Iterator[Renderable
     """Yield what a terminal shows after an answer."""
     right = given == puzzle.best
     yield Text(f"\n{verdict(puzzle, given)}", style="bold green" if right else "bold red")
-    sheet = Sheet("", ("answer", "wins", f"less ({UNIT})", "chosen by"), 1)
+    sheet = Sheet("", ("answer", "wins", UNIT, "chosen by"), 1)
     for each in puzzle.choices:
         far = "" if each == puzzle.best else behind(each)
         mark = " (yours)" if each == given else ""
         sheet.add((f"{each.words}{mark}", chance(each), far, ", ".join(each.by)))
     yield sheet
     yield Prose(puzzle.why)
-    again = f'{LINE}LINE, with the line behind "{KNOWN}", answers again with all that was counted.'
+    again = f'To see all that was counted, type {LINE}LINE with the line after "{KNOWN}".'
     yield Prose(again, style="dim")
     yield Text(f"Streak {memory.streak}, longest {memory.longest}.")
 

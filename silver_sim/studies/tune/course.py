@@ -51,7 +51,7 @@ class Tuning:
         return read_entry(again, self.files, self.trials.game)
 
     def arm(self, name: str, who: Settings, seats: int = 0, varied: Settings | None = None) -> Arm:
-        """A line-up at tables of so many seats, or on average over all numbers of seats."""
+        """A line-up at tables of this many seats, or on average over all numbers of seats."""
         several, player = len(self.trials.seats) > 1, self.entry(who).label
         followed, where = name in (START, BEST), seats if several else self.trials.seats[0]
         of = f"{seats} players" if seats else "mean" if followed else ""

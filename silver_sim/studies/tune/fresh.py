@@ -101,9 +101,9 @@ def chosen(
         return None
     leads = [shares.moments(shares.lead(number, 0)) for number in range(1, len(entries))]
     best = max(range(len(among)), key=lambda number: leads[number].n)
-    told = {"family": kinds.FINALISTS, "other": tuning.arm(START, tuning.space.start).label}
+    key = {"family": kinds.FINALISTS, "other": tuning.arm(START, tuning.space.start).label}
     return among[best], [
-        numbered(tuning.arm(entry.label, who), lead_of(lead), len(blocks), **told)
+        numbered(tuning.arm(entry.label, who), lead_of(lead), len(blocks), **key)
         for entry, who, lead in zip(entries[1:], among, leads, strict=True)
     ]
 
@@ -127,9 +127,9 @@ def confirmed(bench: Bench, course: Course, best: Settings, blocks: range) -> li
     for each in [*asked[1:], None]:
         lead = lead_of(shares.moments(shares.lead(1, 0, each)), level)
         start, arm = (tuning.arm(name, who, each or 0) for name, who in both.items())
-        told: Plain = {"joint_lo": lead.lo, "joint_hi": lead.hi, "finding": SIDES[lead.side()]}
-        told = {**told, "family": kinds.CONFIRMED, "other": start.label}
-        found.append(numbered(arm, lead, len(blocks), **told))
+        key: Plain = {"joint_lo": lead.lo, "joint_hi": lead.hi, "finding": SIDES[lead.side()]}
+        key = {**key, "family": kinds.CONFIRMED, "other": start.label}
+        found.append(numbered(arm, lead, len(blocks), **key))
     return found
 
 

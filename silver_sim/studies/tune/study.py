@@ -37,7 +37,7 @@ GLOSSARY = (
     ("Generation", "Candidates that play the same deals; the next generation plays new ones."),
     (
         "Favourite",
-        "The centre of the distribution from which candidates are drawn: what the search considers "
+        "The centre of the distribution from which candidates are drawn: what the search thinks "
         "best at that time. Single candidates look better or worse by chance.",
     ),
     ("CMA-ES", "A search that draws candidates around its favourite and learns in which "
@@ -215,10 +215,10 @@ def families(tuned: Tuned) -> list[Family]:
     judged = f"{counted(tuned.lead.blocks, 'block')} that neither search nor choice has seen."
     varied = f"One parameter is varied, in {counted(tuned.curve_blocks, 'block')} of fresh deals."
     together = "The same changes with each number of players, judged together."
-    flattered = "The one with the largest lead was chosen, which makes that lead too large."
+    flattered = "The one with the largest lead was chosen, so that this lead is too large."
     course = "The mean lead of all candidates, and the search's favourite after them."
     return [
-        Family(kinds.CONFIRMED, "What was found", judged, reading="They hold together."),
+        Family(kinds.CONFIRMED, "What was found", judged, reading="All intervals hold together."),
         Family(kinds.CURVES, "Which parameters matter", varied, along=along, folded=True),
         Family(kinds.PLAYERS, "Does one value serve all?", together, folded=True),
         Family(kinds.FINALISTS, "The finalists", flattered, head="finalist", folded=True),
@@ -263,9 +263,9 @@ def course_of(course: Course) -> Iterator[Numbered]:
         varied = {"generation": some[-1].number + 1, **liked}
         player = tuning.entry(some[-1].favourite).label
         arm = Arm(player, [], start.seats, varied, name, followed=False)
-        told = {"family": kinds.COURSE, "other": start.label}
+        key = {"family": kinds.COURSE, "other": start.label}
         sums = zip(*(each.together for each in some), strict=True)
         lead = Moments(*map(sum, sums))
         best = max(lead.n / lead.d for each in some for lead in each.leads)
-        yield numbered(arm, fresh.lead_of(lead), lead.blocks, **told)
-        yield numbered(arm, Estimate(best), lead.blocks, kinds.LUCKY, **told)
+        yield numbered(arm, fresh.lead_of(lead), lead.blocks, **key)
+        yield numbered(arm, Estimate(best), lead.blocks, kinds.LUCKY, **key)

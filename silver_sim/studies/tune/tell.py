@@ -30,10 +30,10 @@ def claim_of(result: TuneResult) -> Claim:
     much, ends = more_in_100(lead)
     facts = {"start": result.start, "much": much, "ends": ends}
     named = listed(values or [""]), counted(len(values), "other value")
-    told = (sentence(result, TUNE, found, values=each, **facts) for each in named)
-    said = fitting(MOST_WORDS, *told)
+    forms = (sentence(result, TUNE, found, values=each, **facts) for each in named)
+    said = fitting(MOST_WORDS, *forms)
     sets = f"{counted(lead.blocks, 'set')} of deals that the search never saw"
-    what = interval_of(lead) if found in (MORE, LESS) else f"what looked best wins {much}"
+    what = interval_of(lead) if found in (MORE, LESS) else f"the best candidate wins {much}"
     if found == TIE:
         what = "nothing beat the start"
     certain = f"How sure: {what}, from {sets}."
@@ -53,13 +53,13 @@ def _beside(result: TuneResult) -> Iterator[str]:
         matter = f"{len(worst)} of {counted(len(result.parameters), 'parameter')} {are} shown"
         yield f"{matter} to matter.{_named(' The costliest changes', worst)}"
     if better := [row for row in reversed(curves) if row.finding == MORE]:
-        yield _named("Shown to win more still, by itself", better)
-    alone = sorted(result.of("win_share", PLAYERS), key=lambda row: row.value)
-    own = {(row.field, row.seats): row for row in alone if row.finding == MORE}
+        yield _named("Changed by itself, shown to win even more", better)
+    by_seats = sorted(result.of("win_share", PLAYERS), key=lambda row: row.value)
+    own = {(row.field, row.seats): row for row in by_seats if row.finding == MORE}
     if own:
         yield _named("One value does not serve all numbers of players", [*own.values()])
-    elif alone:
-        most = upper(max(0.0, *(100 * (row.hi or 0.0) for row in alone)))
+    elif by_seats:
+        most = upper(max(0.0, *(100 * (row.hi or 0.0) for row in by_seats)))
         numbers = f"{listed([*map(str, result.seats)], 'or')} players"
         serves = f"One value serves all: with {numbers} no other gains more than {most}"
         if float(most) > NEGLIGIBLE:
@@ -77,7 +77,7 @@ def tell(result: TuneResult, context: Context | None = None) -> Page:
     """Return what is said about a run that tunes."""
     table = by_name(
         "parameters",
-        "The parameters: where the search began, and the best that it found",
+        "The parameters: where the search began, and the best values that it found",
         "parameter",
         [(each.parameter, each) for each in result.parameters],
         [
@@ -109,6 +109,5 @@ def tell(result: TuneResult, context: Context | None = None) -> Page:
         and replace(page.trust, precision=replace(page.trust.precision, brief=False)),
         marks=MARKS_TOGETHER,
         reading="Confirmations come from deals that the search never saw.",
-        again="The same seed and number of generations give the same search, bit for bit, on any "
-        "number of threads.",
+        again="The same seed and number of generations give the same search, bit for bit.",
     )

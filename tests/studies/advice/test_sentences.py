@@ -41,29 +41,29 @@ OPEN = around(0.004, 0.006)
     [
         (
             advice("clear", draw_or_take(CLEAR)),
-            "Draw: clearly. You win 46.00 ± 0.50 % of games so, 3.40 ± 1.10 percentage points more "
-            'than by "take".',
+            "Draw: clearly better. You win 46.00 ± 0.50 % of games, 3.40 ± 1.10 more wins in 100 "
+            'than with "take".',
         ),
         (
             advice("slight", draw_or_take(around(0.007, 0.005))),
-            "Draw: slightly better. You win 46.00 ± 0.50 % of games so, 0.70 ± 0.50 percentage "
-            'points more than by "take".',
+            "Draw: slightly better. You win 46.00 ± 0.50 % of games, 0.70 ± 0.50 more wins in 100 "
+            'than with "take".',
         ),
         (
             advice("toss-up", draw_or_take(OPEN), [0, 1]),
-            'Toss-up, either: "draw" or "take". You win 46.00 ± 0.50 % of games by the first, '
-            "0.40 ± 0.60 percentage points more than by the second. Either is fine: by the "
-            "interval it costs 1.0 percentage points at most.",
+            'Toss-up: "draw" or "take". You win 46.00 ± 0.50 % of games with the first, 0.40 ± '
+            "0.60 more wins in 100 than with the second. Either is fine: the wrong one costs at "
+            "most 1.0 wins in 100.",
         ),
         (
             advice("toss-up", draw_or_take(around(0.01, 0.02)), [0, 1]),
-            'Toss-up, either: "draw" or "take". You win 46.00 ± 0.50 % of games by the first, '
-            "1.0 ± 2.0 percentage points more than by the second. Not shown which is better: the "
-            "other may cost up to 3.0 percentage points.",
+            'Toss-up: "draw" or "take". You win 46.00 ± 0.50 % of games with the first, 1.0 ± 2.0 '
+            "more wins in 100 than with the second. It is not shown which is better: the wrong one "
+            "may cost up to 3.0 wins in 100.",
         ),
         (
             advice("only one", [answer("pass", 0.63, around(0.0, 0.0))]),
-            'Only one answer is legal: "pass". You win 63.00 ± 0.50 % of games so.',
+            'Only one answer is legal: "pass". You win 63.00 ± 0.50 % of games with it.',
         ),
         (
             advice("toss-up", [answer("draw", 0.46, around(0.0, 0.0)), ALIKE], [0, 1]),
@@ -82,14 +82,15 @@ def test_the_verdict_comes_first_and_says_how_sure_it_is(found: Advice, said: st
             "second",
             around(0.7, 0.005),
             CLEAR,
-            "You are first or second in 70.00 ± 0.50 % of games so, 3.40 ± 1.10 percentage points "
-            'more than by "take".',
+            "You are first or second in 70.00 ± 0.50 % of games, 3.40 ± 1.10 more games in 100 "
+            'than with "take".',
         ),
         (
             "points",
             around(4.0, 0.2),
             around(1.5, 0.5),
-            'The round costs you 4.00 ± 0.20 points so, 1.50 ± 0.50 points less than by "take".',
+            "You score 4.00 ± 0.20 points in this round, 1.50 ± 0.50 fewer points than with "
+            '"take".',
         ),
     ],
 )
@@ -99,8 +100,8 @@ def test_the_verdict_tells_what_is_wanted(
     best, other = draw_or_take(CLEAR)
     answers = [replace(best, value=value, behind=behind), replace(other, behind=behind)]
     found = advice("clear", answers, goal=goal, own=1)
-    assert words.sentences(found)[0].startswith(f"Draw: clearly. {said}")
-    assert " less" in words.sentences(found)[0] or goal == "points"
+    assert words.sentences(found)[0].startswith(f"Draw: clearly better. {said}")
+    assert " fewer" in words.sentences(found)[0]
     table = answers_table(found)
     assert ("first or second" in [each.heading for each in table.columns]) == (goal == "second")
     assert table.rows[1][-3].text == ("1.50 ± 0.50" if goal == "points" else "3.40 ± 1.10")
@@ -110,31 +111,31 @@ def test_what_comes_to_the_same_is_named_and_compared_with_nothing() -> None:
     first, second = draw_or_take(CLEAR)
     found = advice("clear", [first, ALIKE, second], [0, 1])
     said = words.verdict(found)
-    assert 'more than by "take".' in said
+    assert 'more wins in 100 than with "take".' in said
     assert said.endswith('"guard nothing with 2" comes to the same.')
 
 
 def test_of_many_answers_that_may_be_the_best_three_are_named() -> None:
     answers = [answer(f"look {n}", 0.5, around(0.001, 0.003)) for n in range(10)]
     said = words.verdict(advice("toss-up", answers, range(10)))
-    assert said.startswith('Toss-up, any of 10: "look 0", "look 1", "look 2" and 7 more. ')
+    assert said.startswith('Toss-up among 10 answers: "look 0", "look 1", "look 2" and 7 more. ')
     assert "Any of them is fine" in said
 
 
 def test_what_was_played_and_what_the_strategy_would_do_are_told_with_what_they_cost() -> None:
     pair = draw_or_take(CLEAR)
     assert words.verdict(advice("clear", pair, played=1)).endswith(
-        'Played was "take": 3.40 ± 1.10 percentage points less.'
+        'You played "take": 3.40 ± 1.10 fewer wins in 100.'
     )
     assert words.verdict(advice("clear", pair, played=1, own=1)).endswith(
-        'Played was "take", as champion would: 3.40 ± 1.10 percentage points less.'
+        'You played "take", as champion would: 3.40 ± 1.10 fewer wins in 100.'
     )
     assert words.verdict(advice("clear", pair, played=0, own=1)).endswith(
-        'Champion by itself would "take": 3.40 ± 1.10 percentage points less.'
+        'Champion itself would "take": 3.40 ± 1.10 fewer wins in 100.'
     )
     unsure = words.verdict(advice("toss-up", draw_or_take(OPEN), [0, 1], played=1))
-    assert unsure.endswith("0.40 ± 0.60 percentage points less, which may be chance.")
-    assert "Played" not in words.verdict(advice("clear", pair, played=0))
+    assert unsure.endswith("0.40 ± 0.60 fewer wins in 100, which may be chance.")
+    assert "played" not in words.verdict(advice("clear", pair, played=0))
 
 
 def test_reasons_are_sure_each_about_something_else_and_no_answer_is_its_own() -> None:
@@ -147,7 +148,7 @@ def test_reasons_are_sure_each_about_something_else_and_no_answer_is_its_own() -
     ]
     found = advice("clear", draw_or_take(CLEAR), consequences=given)
     assert words.why(found) == (
-        'Why: compared with "take", you call more often, by 60.0 ± 5.0 percentage points; the '
+        'Why: compared with "take", you call more often, by 60.0 ± 5.0 rounds in 100; the '
         "round ends 1.20 ± 0.30 turns sooner."
     )
     called = [answer("call", 0.46, CLEAR), answer("take", 0.43, CLEAR)]
@@ -156,7 +157,7 @@ def test_reasons_are_sure_each_about_something_else_and_no_answer_is_its_own() -
         "your own sum at the end is 0.50 ± 0.20 points lower",
     ]
     unsure = advice("clear", draw_or_take(CLEAR), consequences=given[-1:])
-    nothing = 'Why: compared with "take", nothing that was counted differs surely.'
+    nothing = 'Why: compared with "take", nothing that was counted clearly differs.'
     assert words.why(unsure) == nothing
     assert not words.why(advice("toss-up", draw_or_take(OPEN), [0, 1], consequences=given[-1:]))
 
@@ -167,7 +168,7 @@ def test_what_speaks_against_the_best_answer_is_no_reason_for_it() -> None:
         'Why: compared with "take", the round ends 1.20 ± 0.30 turns sooner; although the round '
         "costs you 2.00 ± 0.30 points more."
     )
-    assert "nothing that was counted speaks for it surely; although the round costs" in words.why(
+    assert "nothing that was counted clearly speaks for it; although the round costs" in words.why(
         advice("clear", draw_or_take(CLEAR), consequences=worse[:1])
     )
 
@@ -176,7 +177,7 @@ def test_the_answer_that_saves_points_is_told_where_it_is_another_one() -> None:
     saves = Saving(1, around(0.4, 0.2))
     found = advice("toss-up", draw_or_take(OPEN), [0, 1], by_points=saves)
     assert words.why(found) == (
-        'For the points of this round alone "take" is better, by 0.40 ± 0.20.'
+        'If only the points of this round count, "take" is better by 0.40 ± 0.20.'
     )
 
 
@@ -184,7 +185,7 @@ def test_what_would_change_it_is_told_of_your_cards_theirs_and_sums() -> None:
     facts = Fact(2, 0, low=0, high=3), Fact(1, 1, low=10, high=13), Fact(2, below=False)
     conditions = [Condition(each, 0.31, 1, around(0.021, 0.009)) for each in facts]
     found = advice("clear", draw_or_take(CLEAR), conditions=conditions)
-    end = '(31 % of the worlds), "take" is better by 2.10 ± 0.90 percentage points'
+    end = '(31 % of simulations), "take" is better by 2.10 ± 0.90 wins in 100'
     first, second, third = words.conditions(found)
     assert first == f"if the left opponent's 1st card is 3 or lower {end}"
     assert second == f"if your 2nd card is 10 or higher {end}"
@@ -197,29 +198,32 @@ def test_what_would_change_it_is_told_of_your_cards_theirs_and_sums() -> None:
         'if you are less than 62 % (55 to 70) sure that your 2nd card is 7, "take" is better'
     )
     assert words.why(found).startswith(
-        'If your 2nd card is 7, you win 50.0 ± 2.0 % by "draw"; if not, 20.0 ± 4.0 %.'
+        'If your 2nd card is 7, you win 50.0 ± 2.0 % with "draw"; if not, 20.0 ± 4.0 %.'
     )
 
 
 def test_what_others_hold_is_told_as_far_as_it_is_known_with_its_error() -> None:
     assert words.hold(advice("clear", draw_or_take(CLEAR))) == (
         "What they hold: the left opponent has fewer points than you in 25 %, 1st card 1 (50 %) "
-        "(shares of worlds, ± 1.5 % at most)."
+        "(shares of simulations, ± 1.5 % at most)."
     )
     assert words.hold(odin()) == (
         "What they hold: the left opponent could lay its whole hand at once in 25 %, holds most "
         "likely r2 (38 %); the right opponent holds most likely y9 (25 %), r2 (12 %) (shares of "
-        "worlds, ± 1.5 % at most)."
+        "simulations, ± 1.5 % at most)."
     )
 
 
-def test_the_last_line_says_where_it_comes_from_and_how_to_have_it_again() -> None:
+def test_what_was_left_out_where_it_comes_from_and_how_to_have_it_again_are_said() -> None:
     told = AsTold("", ["the turn", "the deck"])
     found = advice("clear", draw_or_take(CLEAR), position=told, others="counter")
     assert words.origin(found) == (
-        "From 4,096 worlds drawn by what the others did; champion plays on for you, counter for "
-        "the others; ± is 95 %. Not told, so as in the worlds: the turn and the deck. Again: "
-        "silver-sim advise game.jsonl --at 9 --worlds 4096 --seed 7"
+        "You did not say: the turn and the deck; simulations fill it in. Again: silver-sim advise "
+        "game.jsonl --at 9 --worlds 4096 --seed 7"
+    )
+    assert words.rests(found) == (
+        "From 4,096 simulations that fit what the others did; champion plays on for you, counter "
+        "for the others; ± is 95 %."
     )
 
 

@@ -101,7 +101,7 @@ def test_an_answer_that_was_dropped_or_is_the_same_says_so() -> None:
     call, *_ = re.findall(r"^call.*$", text, re.MULTILINE)
     assert re.search(r"^call \(dropped\) .* – +128$", call)
     assert re.search(r"^guard nothing with 2 .* same +– ", text, re.MULTILINE)
-    assert "dropped: hopeless after so many worlds" in " ".join(text.split())
+    assert "dropped: hopeless after that many simulations" in " ".join(text.split())
 
 
 def test_what_is_asked_between_the_acts_of_a_turn_has_a_title_too() -> None:

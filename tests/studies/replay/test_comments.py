@@ -23,8 +23,8 @@ pytestmark = pytest.mark.slow
 
 SAID = re.compile(
     r"((Round|Hand) \d+ begins\. Chance to win.*: .+ %\.|Turning point: since decision \d+ .+ %\."
-    r'|Mistake \(you are .+\): ".+" wins .+ percentage points more\.( (Why|How they differ): .+\.)?'
-    r'|Perhaps better, by .+ percentage points: ".+"\.| )+'
+    r'|Mistake \(you are .+\): ".+" brings .+ more wins in 100\.( (Why|How they differ): .+\.)?'
+    r'|Perhaps better, by .+ wins in 100: ".+"\.| )+'
 )
 FIRST = 24  # decisions that are commented on: enough, and quick
 

@@ -35,7 +35,7 @@ def test_a_mistake_is_told_with_the_better_answer_and_is_a_loss() -> None:
     [mark] = told(judged(1), wrong)
     assert mark.decision == 5
     assert mark.words == (
-        'Mistake (you are Ann): "rob Ben\'s 2 for 3" wins 5.00 ± 1.00 percentage points more.'
+        'Mistake (you are Ann): "rob Ben\'s 2 for 3" brings 5.00 ± 1.00 more wins in 100.'
     )
     assert mark.loss == 0.05
 
@@ -47,7 +47,7 @@ def test_what_is_perhaps_better_is_told_where_its_interval_says_so() -> None:
         return told(judged(1), judged(5, best="take 7", lost=much))
 
     assert [mark.words for mark in lost(sure)] == [
-        'Perhaps better, by 2.00 ± 1.00 percentage points: "take 7".'
+        'Perhaps better, by 2.00 ± 1.00 wins in 100: "take 7".'
     ]
     assert lost(sure)[0].loss is None
     assert lost(unsure) == []

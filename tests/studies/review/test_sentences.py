@@ -46,26 +46,28 @@ def test_who_played_best_and_who_was_lucky_are_told_only_where_they_are_shown() 
 
 def test_a_difference_that_is_not_shown_makes_nobody_the_better_player() -> None:
     first = say.sentences(review(game(*two(0.01, 0.3))))[0]
-    assert first.startswith("Nobody is shown to have played best in this game: Ann beside Ben")
+    assert first.startswith(
+        "Nobody is shown to have played best in this game: by choices Ann gained"
+    )
     third = seat(2, "Cleo", choices=around(-0.3, 0.02))
     among_three = say.sentences(review(game(*two(0.01, 0.3), third)))[0]
     assert among_three.startswith(first)
-    assert among_three.endswith(" Ann played better than Cleo (31.0 ± 2.8 percentage points).")
+    assert among_three.endswith(" Ann played better than Cleo (by 31.0 ± 2.8).")
 
 
 def test_one_seat_is_told_what_luck_and_its_choices_did() -> None:
     alone = review(game(seat(0, "Ann", luck=around(-0.29, 0.04), choices=around(0.04, 0.04))))
-    assert say.shortly(alone) == "Luck cost Ann 29 percentage points, own choices brought 4."
+    assert say.shortly(alone) == "Luck cost Ann 29 wins in 100, own choices brought 4."
 
 
 def test_a_result_is_told_in_words() -> None:
     won, lost = two(0.1, 0.3)
     said = say.sentences(review(game(won, lost)))
-    assert said[1].endswith("own choices +10.0 ± 2.0: won.")
-    assert said[2].endswith("own choices +0.0: lost.")
+    assert said[1].endswith("own choices by +10.0 ± 2.0: won.")
+    assert said[2].endswith("own choices by +0.0: lost.")
     assert say.sentences(review(game(won), game(won), game(seat(0, "Ann", result=0.5))))[
         0
-    ].endswith("a game (3 games): won 2.50 of 3 games.")
+    ].endswith("per game (3 games): won 2.50 of 3 games.")
     assert say.sentences(review(game(seat(0, "Ann", result=0.3), over=False)))[0].endswith(
         ": the chance is 30.0 % now."
     )
@@ -74,18 +76,17 @@ def test_a_result_is_told_in_words() -> None:
 def test_somebody_is_like_all_known_players_from_whom_the_game_does_not_tell_him() -> None:
     found = review(game(seat(0, "Ann", lost=around(0.016, 0.022), choices=around(-0.1, 0.1))))
     assert say.sentences(found)[1] == (
-        "Ann lost 1.6 ± 2.2 percentage points a decision, of 10 that were not obvious: like "
-        "greedy (1.30 ± 0.30) and champion (0.00), better than random (5.00 ± 1.00), as far as "
-        "this game can tell. At this rate about 4 games would most likely show a difference from "
-        "champion."
+        "Ann gave away 1.6 ± 2.2 wins in 100 per close decision (10 decisions). This game cannot "
+        "distinguish that from greedy (1.30 ± 0.30) or champion (0.00); that is better than random "
+        "(5.00 ± 1.00). At this rate about 4 games would probably show a difference from champion."
     )
 
 
 def test_what_is_not_known_of_known_players_is_said() -> None:
     some = game(seat(0, "Ann", lost=around(-0.01, 0.02), choices=around(0.1, 0.1)))
     assert say.sentences(review(some, known=[]))[1] == (
-        "Ann gained 1.0 ± 2.0 percentage points a decision, of 10 that were not obvious. What "
-        "known players lose at such a table is not known."
+        "Ann gained 1.0 ± 2.0 wins in 100 per close decision (10 decisions). What known players "
+        "lose at such a table is not known."
     )
 
 
@@ -99,8 +100,7 @@ def test_mistakes_that_the_judge_would_have_made_are_counted() -> None:
     shown = judged(3, shown=True, played="take", own="take", lost=around(0.1, 0.02))
     alone = review(game(seat(0, "Ann", decisions=[judged(1), shown])))
     assert say.sentences(alone)[-1] == (
-        "Every mistake is what champion would have played as well: that counts as luck, not as "
-        "choices."
+        "champion would have made every mistake too: that counts as luck, not as choices."
     )
 
 
@@ -111,8 +111,8 @@ def test_what_if_somebody_had_not_called_is_told_in_words() -> None:
     )
     found = review(game(seat(0, "Ann", decisions=[call], ended=[instead])))
     assert say.what_if(found) == [
-        'Round 2, decision 25, Ann: "draw" in place of "call" wins 2.0 ± 3.0 percentage points '
-        "less, which may be chance. With the cards as they lay: 68 % in place of 88 %."
+        'Round 2, decision 25, Ann: "draw" instead of "call" brings 2.0 ± 3.0 fewer wins in 100, '
+        "which may be chance. With the cards as they were: 68 % instead of 88 %."
     ]
 
 
@@ -122,7 +122,7 @@ def test_whoever_is_called_me_in_notes_is_spoken_to() -> None:
     both = told_to_you(review(game(ann, me, names=["Ann", "Me"])))
     assert say.shortly(both) == "You played best, and were luckiest."
     first, *others = say.sentences(both)
-    assert first.startswith("You played best in this game: 60.0 ± 2.8 percentage points better")
+    assert first.startswith("You played best in this game: 60.0 ± 2.8 more wins in 100")
     assert any(each.startswith("You began with a chance of") for each in others)
     alone = told_to_you(review(game(me, names=["Ann", "Me"])))
     assert say.title(alone) == "What did you lose, and to what?"

@@ -11,6 +11,6 @@ from silver_sim.studies.table.live import LiveGame
 @pytest.fixture(autouse=True)
 def _no_review(monkeypatch: pytest.MonkeyPatch) -> None:
     def review(live: LiveGame, script: Path, against: str | None) -> list[str]:
-        return [f"All of it: silver-sim review {script} --seat {live.seat}"]
+        return [f"The whole review: silver-sim review {script} --seat {live.seat}"]
 
     monkeypatch.setattr(ending, "in_brief", review)

@@ -76,7 +76,7 @@ def test_a_wrong_answer_says_what_is_better(
     puzzle = first()
     words = " ".join(trained(silver_sim, monkeypatch, place_of(puzzle, right=False)).split())
     assert f"No: {puzzle.best.words} wins" in words
-    assert "of 100 games less." in words
+    assert "fewer wins in 100." in words
     assert f"(1 of 1 missed; --theme {puzzle.theme})" in words
 
 
