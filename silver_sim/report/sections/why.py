@@ -34,9 +34,9 @@ def why(
     told = reasons.told(found)
     examined = f"adjusted for all {len(found)} numbers" if found[1:] else "the only number"
     lead = (
-        f"{about}, the surest first. Each is shown at the 5 % level"
-        f"{', as of a single look' if looks else ''}, {examined} examined (Holm); none is proven "
-        "to be the cause."
+        f"{about}, the surest first. Each is shown at the 5 % "
+        f"level{', for a single look,' if looks else ''}, {examined} examined (Holm); none is "
+        "proven to be the cause."
         if told
         else reasons.nothing(what, len(found))
     )

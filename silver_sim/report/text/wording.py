@@ -241,10 +241,10 @@ def change(numbers: Estimate, scale: float = 1.0) -> str:
 def otherwise(deal: str) -> str:
     """Explain what it means that a game ends, or goes, otherwise."""
     return (
-        "A game ends otherwise if a player has another total or another player wins, on the same "
-        f"deals in the same order around the table. It goes otherwise if anything of a {deal} "
-        "differs, such as its turns or its scores. Where no game goes otherwise, the rule was not "
-        "met in these games; more games may still meet it."
+        "A game ends differently if a player has another total or another player wins, on the same "
+        f"deals in the same order around the table. It goes differently if anything of a {deal} "
+        "differs, such as its turns or its scores. Where no game goes differently, the rule was "
+        "not met in these games; more games may still meet it."
     )
 
 

@@ -59,12 +59,13 @@ def _sentence(whole: str, copies: Sequence[Copy]) -> str:
             less, lead = copies[enough]
             fewer = f"with {less}, it wins {_fewer(lead)}"
         return (
-            f"{_cards(cards)} enough for {whole}: remembering more wins at most {bound} more games "
-            f"in 100; {fewer}."
+            f"Remembering {counted(cards, 'card')} is enough for {whole}: with more, it wins at "
+            f"most {bound} more games in 100; {fewer}."
         )
     cards, lead = copies[0]
     if (lead.joint_lo or 0.0) > BOUND:
-        return f"{_cards(cards)} not enough for {whole}: with {cards}, it wins {_fewer(lead)}."
+        few = f"Remembering {counted(cards, 'card')} is not enough for {whole}"
+        return f"{few}: with {cards}, it wins {_fewer(lead)}."
     possible = ""
     if most[0] is not None:
         possible = (
@@ -77,8 +78,3 @@ def _sentence(whole: str, copies: Sequence[Copy]) -> str:
 def _fewer(lead: Row) -> str:
     """What a copy wins, compared with the whole memory."""
     return " ".join(more_in_100(lead.joint.reversed)).rstrip()
-
-
-def _cards(number: int) -> str:
-    """Return "5 cards remembered are", to begin a sentence."""
-    return f"{counted(number, 'card')} remembered {'is' if number == 1 else 'are'}"

@@ -423,7 +423,7 @@ def _figure(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) 
     """Return a forest of rows, arms by their value, with its own numbers."""
     shown = [row for row in rows if row.estimate is not None]
     if not shown:
-        nothing = "No number of these is known"
+        nothing = "None of these numbers is known"
         return Figure(family or ARMS, nothing, "", table(result, family, rows), open=True)
     at_random: list[str] = []
     if not family:
@@ -442,7 +442,7 @@ def _forest(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) 
     if told.head:
         own_share = metric.name == "win_share" or (share and not metric.sign)
         fair = told.even is None and own_share and not top.other
-        equals = (PERCENT / top.seats, "what equals win") if fair else (0.0, "0")
+        equals = (PERCENT / top.seats, "fair share") if fair else (0.0, "0")
         line = ReferenceLine(*(told.even or equals))
         apart = sum(row.finding in MARKED for row in rows)
         finding = f"{apart} of {len(rows)} shown to differ"
@@ -469,7 +469,9 @@ def _forest(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) 
         finding = f"The {metric.words} of each"
         if result.together and own:
             apart = sum(row.finding in MARKED for row in rows)
-            finding = f"{apart} of {counted(len(rows), metric.words)} shown to differ from equals"
+            finding = (
+                f"{apart} of {counted(len(rows), metric.words)} shown to differ from the fair share"
+            )
         reading = "All intervals hold together." if result.together and own else ""
     shown = [row.joint if _is_joint(result, row) else row for row in rows]
     arms = [arm.label for arm in result.arms]

@@ -118,13 +118,13 @@ def _told(
     if form == FIRST:
         rare = "" if is_constant(lead) else chance_alone(lead.p_adjusted, pairs)
     elif len(result.numbers_of_seats) > 1:
-        what = "the 95 % intervals of all pairs of so many players hold together"
+        what = "with each number of players, the 95 % intervals of all pairs hold together"
     elif found == OPEN:
         much, ends = more_in_100(lead.joint)
         far = f"{much} than {result.arm(second).player} {ends}".rstrip()
         what = f"{result.arm(first).player} wins {far}; {what}"
     elif _directly(result, first, second):
-        what = "95 % interval, as of a single look" if result.stopped else "95 % interval"
+        what = "95 % interval for a single look" if result.stopped else "95 % interval"
         what += "; all pairs are judged together" if pairs > 1 else ""
     told = sure(what, result.games, rare)
     return claimed(result, form, (first, second), found, said, told, beside)

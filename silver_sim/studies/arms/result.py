@@ -153,7 +153,7 @@ class ArmsResult(Confirmable):
     glossary: Annotated[list[tuple[str, str]], "what words mean"] = field(default_factory=list)
     names: Annotated[list[str], "the strategies that are named"] = field(default_factory=list)
     together: Annotated[bool, "whether win shares hold together"] = False
-    ranked: Annotated[bool, "whether ranks are told: then differences hold together, too"] = False
+    ranked: Annotated[bool, "whether ranks are given: then differences hold together, too"] = False
     every_look: Annotated[bool, "whether differences hold at every look"] = False
     drawn_order: Annotated[bool, "whether the order around tables was drawn"] = False
     limits: Annotated[str, "what the numbers do not say"] = ""

@@ -130,7 +130,7 @@ class Arms(PlayedStudy):
     def reached(self) -> str:
         """What the sequential test says, or that all is known as exactly as wanted."""
         if isinstance(self.sums, Race):
-            apart = "every two are told apart, or shown to be within the edge (at every look)"
+            apart = "every two are distinguished, or shown to be within the edge (at every look)"
             return "" if self.sums.open_tables() else apart
         if self.design.test is None:
             return super().reached() if self.sums.sums.blocks else ""

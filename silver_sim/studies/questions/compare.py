@@ -29,7 +29,7 @@ class Compare(Complementary):
     title: str = Field(
         default="",
         max_length=200,
-        description="What is asked, in one line; yes is that a is better, no that it is not.",
+        description="The question, in one line; yes means that a is better, no that it is not.",
     )
     a: Player
     b: Player
@@ -68,7 +68,7 @@ class Compare(Complementary):
         if a == b:
             raise UserError(
                 f"{a} is compared with itself",
-                help="name another strategy, or give one of the two another parameter",
+                help="name another strategy, or give one of the two another value of a parameter",
             )
         laid = [(mirrored, *each) for mirrored in self.decks for each in self.line_ups()]
         tables = [

@@ -74,7 +74,7 @@ def test_who_plays_at_random_is_on_no_scale_and_that_is_said(standings: Page) ->
     for name in SCALED:
         figure = figures[name]
         assert all(row.get("who") != "random" for row in figure.data), name
-        assert "random is not drawn: playing at random" in figure.reading, name
+        assert "Not drawn: random; playing at random" in figure.reading, name
         assert "off the scale" not in figure.reading, name  # untrue of places and calls
         assert any(row[0].text == "random" for row in figure.table.rows) or name == "calls", name
     (story,) = [each for each in figures["story"].data if each["who"] == "raider"][-1:]
