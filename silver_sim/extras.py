@@ -79,7 +79,7 @@ def _library(problem: BaseException) -> str:
 def _bringing(library: str) -> str:
     """The command that installs a library which this program needs."""
     if library in sys.stdlib_module_names:
-        return "it is a part of Python: install Python anew"
+        return "it is a part of Python: install Python again"
     from importlib.metadata import packages_distributions, version
 
     _, anew = _installer()

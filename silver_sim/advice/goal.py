@@ -18,6 +18,6 @@ def check_goal(goal: str, players: int) -> None:
     if goal == SECOND and players < 3:
         raise UserError(
             "--goal second needs three players",
-            why="of two players the second is last",
+            why="in a game of two the second is last",
             help="--goal win, or --goal points",
         )

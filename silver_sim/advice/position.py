@@ -164,7 +164,7 @@ def _not_the_viewer(trace: Trace, game: GameState, seat: int) -> UserError:
     return UserError(
         f"{names[seat]} decides there",
         where=f"{trace.name}:{trace.number}",
-        why=f"these are the notes of {names[trace.viewer]}; they do not tell what others knew",
+        why=f"these are the notes of {names[trace.viewer]}; they do not say what others knew",
         help="--at N: a decision of the writer, by its number, as silver-sim replay FILE prints "
         "it; or write on up to the writer's next turn",
     )

@@ -134,6 +134,6 @@ class _Running:
         frame = sys._current_frames().get(self._clock.thread) if self._clock else None
         line, *_ = [*_lines_in(self._file, traceback.walk_stack(frame) if frame else ()), 1]
         return EndlessError(
-            f"strategy {self._file.name!r} cannot be loaded: it is still at it after {spent}",
+            f"strategy {self._file.name!r} cannot be loaded: it is still running after {spent}",
             where=f"{self._file.path}:{line}",
         )

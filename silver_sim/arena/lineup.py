@@ -50,11 +50,9 @@ def split_players(players: str, game: Game) -> list[str]:
     """The entries of a line-up, not yet read; UserError for a wrong number of them."""
     typed = split_names(players)
     if not game.min_seats <= len(typed) <= game.max_seats or not all(typed):
-        count = len([part for part in typed if part])
         raise UserError(
-            f"--players {players!r} names {count} player{'s' * (count != 1)}",
-            help=f"{game.min_seats} to {game.max_seats} names with commas between, "
-            f"e.g. --players {','.join(game.heuristics[:2])}",
+            f"--players {players!r} is no line-up of {game.min_seats} to {game.max_seats} players",
+            help=f"names with commas between, e.g. --players {','.join(game.heuristics[:2])}",
         )
     return typed
 

@@ -111,8 +111,8 @@ def _joined(tables: Sequence[np.ndarray]) -> np.ndarray:
 def went_otherwise(what: str) -> StrategyError:
     """The error of games that were played twice."""
     return StrategyError(
-        f"{what} went otherwise when it was played again",
+        f"{what} came out differently when it was played again",
         why="one of the strategies depends on more than its sight, memory and stream: "
         "the clock, chance of its own, or something that it keeps from game to game",
-        help="silver-sim strategies check NAME  tells which and how",
+        help="silver-sim strategies check NAME  shows which and how",
     )

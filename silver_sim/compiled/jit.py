@@ -332,7 +332,7 @@ else:
             offset: int = kind.offset(first)
             for name, (of, after, *_) in kinds.items():
                 if (kind.typeof(name), kind.offset(name)) != (of, offset + after):
-                    raise numba.TypingError(f"{name} lies elsewhere, or is of another type")
+                    raise numba.TypingError(f"{name} is elsewhere, or is of another type")
             return offset
 
         @intrinsic  # type: ignore[untyped-decorator]

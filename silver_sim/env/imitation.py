@@ -112,7 +112,7 @@ def demonstrations(
     wanted = range(len(players)) if of is None else of
     if decisions < 1 or not set(wanted) <= set(range(len(players))) or not wanted:
         raise UserError(
-            f"{decisions} decisions of the places {[*wanted]} cannot be told",
+            f"{decisions} decisions of the places {[*wanted]} cannot be recorded",
             help=f"1 decision or more, places 0 to {len(players) - 1}",
         )
     if not kind.min_seats <= len(players) <= kind.max_seats:

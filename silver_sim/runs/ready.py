@@ -38,7 +38,7 @@ class Found(NamedTuple):
     def sentence(self) -> str:
         """Which games these are."""
         which = f"The {self.word} of {self.games:,} games is the one with {READY[self.word].rule}"
-        return f"{which}; of equals, the first by table, block and rotation."
+        return f"{which}. If several are equal, it is the first by table, block and rotation."
 
     @property
     def command(self) -> str:

@@ -116,7 +116,7 @@ def load_data(game: str) -> Data:
     path = data_file(game)
     if not path.is_file():
         raise UserError(
-            f"no equity is known of {game}", help=f"python -m benchmarks.equity --game {game}"
+            f"no equity is known for {game}", help=f"python -m benchmarks.equity --game {game}"
         )
     with np.load(path, allow_pickle=False) as file:
         arrays = {name: file[name] for name in file.files}
@@ -141,7 +141,7 @@ class Equity:
         }
         if not self._arrays:
             raise UserError(
-                f"no equity is known of {data.header['game']} with {players} players",
+                f"no equity is known for {data.header['game']} with {players} players",
                 help="ask about another number of players, or leave the round and the totals out",
             )
         self._known: dict[tuple[bytes, Course, int], Numbers] = {}

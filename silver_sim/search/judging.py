@@ -96,7 +96,7 @@ class JudgingMatch(DrawnDecisions):
     def __init__(self, match: TableMatch, game: Game, plan: JudgingPlan, models: SeatSetup) -> None:
         if not all(policy.address for policy in models.policies):
             raise UserError(
-                f"{models.label} cannot be what others are taken for",
+                f"{models.label} cannot stand for the others",
                 why="only compiled strategies can be asked again in many worlds",
                 help="name a compiled strategy",
             )

@@ -77,7 +77,7 @@ def test_a_strategy_that_cannot_be_played_again_is_told(tmp_path: Path) -> None:
         tmp_path, "profile", "moody", "--against", "greedy", "--games", "20", "--quiet"
     )
     assert (status, out) == (4, "")
-    assert "a duel of moody went otherwise when it was played again" in err
+    assert "a duel of moody came out differently when it was played again" in err
 
 
 def test_it_writes_the_profile_and_both_pages(

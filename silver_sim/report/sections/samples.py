@@ -29,7 +29,7 @@ TITLES = {
 }
 # The games whose story may be told, in order of preference, and why each was chosen.
 TOLD = {
-    "typical": "Of the games won by the strategy that wins most, its totals are closest to the "
+    "typical": "Among the games won by the strategy that wins most, its totals are closest to the "
     "means.",
     "swing": "In no other game was the winner further behind.",
 }

@@ -106,7 +106,7 @@ def settled(what: str, looks: Sequence[Look]) -> str:
         return f"{what} has no interval yet"
     outside = [place for place, each in enumerate(looks) if not looks[-1].covers(each.value)]
     since = counted(looks[max(outside, default=-1) + 1].blocks, "block")
-    return f"{what} has stayed within its final interval since {since}"
+    return f"{what} has stayed within its final interval from {since} on"
 
 
 def of_games(subject: SubjectFacts, share: float, digits: int) -> str:

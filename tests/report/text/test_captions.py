@@ -92,7 +92,7 @@ def test_what_differs_is_named_by_the_test_of_all_together() -> None:
 def test_an_estimate_has_settled_since_it_last_was_outside() -> None:
     values = [0.7, 0.5, 0.9, 0.6, 0.6]
     looks = [Look.made_of(known(v, 0.1), blocks=10 * n) for n, v in enumerate(values, 1)]
-    assert settled("It", looks).endswith("since 40 blocks")
+    assert settled("It", looks).endswith("from 40 blocks on")
     unknown = [*looks, Look(0.5, blocks=60)]
     assert settled("It", unknown) == "It has no interval yet"
 

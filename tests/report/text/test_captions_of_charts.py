@@ -59,7 +59,7 @@ def test_captions_of_a_large_roster_are_about_those_with_a_panel(standings: Page
     assert told_by_no_table(standings, names_of(standings)) == []
     assert said_without_a_picture(rendered(standings, static=True).decode()) == []
     (calls,) = [each for each in standings.figures if each.name == "calls"]
-    assert calls.finding.startswith("Of the first 6 by win share: ")
+    assert calls.finding.startswith("Among the first 6 by win share: ")
     assert "pairs" not in calls.finding  # it calls most, and has no panel
     (section,) = [each for each in standings.sections if each.name == "calls-section"]
     rates = {row[0].text: row[1].values[0] or 0.0 for row in section.tables[0].rows}
@@ -92,7 +92,7 @@ def test_one_strategy_and_random_are_both_drawn(
     for name in ("arms", "story", "totals"):
         (figure,) = [each for each in page.figures if each.name == name]
         assert {row["who"] for row in figure.data} == {"greedy", "random"}
-        assert "is not drawn: whoever" not in figure.reading
+        assert "Not drawn: " not in figure.reading
     assert said_of_nothing_drawn(page) == []
 
 

@@ -247,7 +247,7 @@
       const before = drawn.get(name);
       before?.view?.finalize();
       const held = before?.cells.indexOf(document.activeElement) ?? -1;
-      place.replaceChildren(rows.length ? beside : "Not told for this choice.");
+      place.replaceChildren(rows.length ? beside : "Not known for this choice.");
       place.style.minHeight = "";
       const svg = view && named(place, spec);
       const cells = view && spec.usermeta?.cells ? reachable(place, svg) : [];

@@ -60,11 +60,12 @@ def hands(cast: Cast, rules: Sequence[Mapping[str, Any]]) -> Section:
         "hands ended (%)",
         "Percentage of its hands that each ended, and that it ended by leading a whole hand at "
         "once",
-        ("Of all hands that each played", columns),
+        ("Shares of all hands that each played", columns),
     )
     lead = (
         "A player without cards ends the hand and scores 0; the others score a point for each card "
-        "left. Who leads a round may play a whole hand of one colour or one number at once."
+        "left. The player who leads a round may play a whole hand of one colour or one number at "
+        "once."
     )
     return Section("hands-section", "Who ends the hands", lead, [figure] if figure else [])
 

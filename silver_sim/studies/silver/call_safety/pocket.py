@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement, takewhile
 from typing import TYPE_CHECKING
 
 from silver_sim.report.tables import Cell, Column, Table, text
-from silver_sim.report.text.wording import number
+from silver_sim.report.text.wording import counted, number
 from silver_sim.studies.silver.call_safety.atlas import (
     FEW,
     LEAST,
@@ -29,12 +29,12 @@ OWN_CARDS = (4, 3, 2, 1)
 NO_SUM, NOT_KNOWN = "never", "–"
 RARE = 50  # at no sum the card calls in more than one position in so many that should wait
 OPEN = "○"  # beside a limit of which little is known
+MOVED = "Turn, deck and score move it: silver-sim call counts them."
 FEW_GAMES = f"{OPEN}: fewer than {FEW} games decide it"
 HEADING = "fewest cards of an opponent"
 READING = (
     "Call if the cards that you know add up to this or less. 7 (9): up to 9 if only one opponent "
-    f"has so few cards; {NO_SUM}: not even at 0; {FEW_GAMES}. Turn, deck and score move it: "
-    "silver-sim call counts them."
+    f"has so few cards; {NO_SUM}: not even at 0; {FEW_GAMES}. {MOVED}"
 )
 
 
@@ -64,14 +64,14 @@ def pockets(atlas: Atlas) -> Iterator[Table]:
             continue
         hidden = f", {unknown} unknown" if unknown else ""
         rows = [
-            [text(counted(few)), *(cell(each) for each in limits if each.fewest == few)]
+            [text(or_more(few)), *(cell(each) for each in limits if each.fewest == few)]
             for few in range(1, MANY + 1)
         ]
-        title = f"{cards} own card{'s' if cards > 1 else ''}{hidden}"
+        title = f"{counted(cards, 'own card')}{hidden}"
         yield Table(f"pocket-{cards}-{unknown}", title, columns, rows, sortable=False)
 
 
-def counted(cards: int) -> str:
+def or_more(cards: int) -> str:
     """A number of an opponent's cards as lines are found by."""
     return f"{cards} or more" if cards == MANY else f"{cards}"
 
@@ -178,7 +178,7 @@ def judged(found: Judged) -> str:
         return "No verdict is sure enough to be judged."
     kept = 100 * (1 - found.contradicted / found.verdicts)
     return (
-        "Of the verdicts that are not toss-ups, weighted by how often they occur, "
-        f"{number(kept, 2)} % are not contradicted by the forks held out "
+        f"{number(kept, 2)} % of the verdicts that are not toss-ups, weighted by how often they "
+        "occur, are not contradicted by the forks held out "
         f"({found.contradicted_cells:,} of {found.cells:,} cells are)."
     )

@@ -212,7 +212,7 @@ class CallSafetyResult(Confirmable):
     judged: Annotated[Judged, "how often those contradict an answer"]
     moves: Annotated[list[Move], "the limit at every level of what may move it"]
     robust: Annotated[list[Elsewhere], "the limit with other players and editions"]
-    flips: Annotated[list[OtherVerdict], "cells that answer otherwise there"]
+    flips: Annotated[list[OtherVerdict], "cells that answer differently there"]
     ends: Annotated[list[RoundEnds], "how rounds end, with a call and without"]
     outcomes: Annotated[list[Outcomes], "twenty equally likely scores with a call and without"]
     confirmations: Annotated[list[Proof] | None, FRESH] = optional()

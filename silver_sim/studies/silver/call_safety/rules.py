@@ -136,7 +136,7 @@ def with_limits(text: str, worth: Worth) -> str:
     rows = "".join(f'    b"{row}"\n' for row in _rows(worth))
     made, times = BLOCK.subn(f"LIMITS = (\n{rows})\n", text)
     if times != 1:
-        raise ValueError("the strategy has no LIMITS to be written anew")
+        raise ValueError("the strategy has no LIMITS to replace")
     return made
 
 

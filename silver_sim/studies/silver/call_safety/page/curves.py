@@ -110,7 +110,7 @@ def chances(
     name: str, atlas: Atlas, seats: int, villages: Sequence[Village]
 ) -> tuple[list[Row], Spec]:
     """How likely the caller is lowest, and how likely it has to be."""
-    series = Series(["chance to be lowest", "needed to pay", "needed if it ended now"])
+    series = Series(["chance to be lowest", "needed to pay", "needed if the round ended now"])
     rows = [
         row | {"village": village.name} | ({} if "lo" in row else {"text": number(VALUE(row), 1)})
         for village in villages
@@ -175,7 +175,7 @@ def dots(
         up = alt.YOffset("dot:O", scale=alt.Scale(type="point", range=[end - 6, start + 6]))
         return [points.encode(y=lanes.y(0.0), yOffset=up)]
 
-    said = "Twenty equally likely scores each"
+    said = "Twenty equally likely scores for each"
     return rows, row_chart(layers, name, ("way", ways), DOT_ROWS, said)
 
 

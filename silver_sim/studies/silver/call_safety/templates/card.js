@@ -38,7 +38,7 @@
     return {
       letter, glyph, word, more,
       chance: `lowest in ${chance}\u00a0% ${range(chanceLo, chanceHi)}`,
-      win: `win share ${gain(win)}\u00a0pp ${range(gain(winLo), gain(winHi))}`,
+      win: `${gain(win)}\u00a0wins in 100 ${range(gain(winLo), gain(winHi))}`,
       limit: found.limit ? limitWords(found.limit) : "",
       isOpen: forks < few,
       behind: `${forks.toLocaleString("en")} forks${forks < few ? ": little is known" : ""}`,
@@ -91,7 +91,7 @@
   // The hand is kept in the address, so that a page loaded again has it, and a new one begins empty.
   const keep = () => {
     const told = new URLSearchParams({ players: chosen("players"), others: tapped ? others().join(".") : "", cards: village.join(".") });
-    try { history.replaceState(null, "", `#${told}`); } catch { /* then a page loaded again begins anew */ }
+    try { history.replaceState(null, "", `#${told}`); } catch { /* then a page loaded again begins empty */ }
   };
   const restore = () => {
     const told = new URLSearchParams(location.hash.slice(1));
