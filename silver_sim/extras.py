@@ -93,7 +93,7 @@ def _bringing(library: str) -> str:
 
 
 def _installer() -> tuple[str, str]:
-    """What adds to this environment, and what makes it anew: each tool leaves a file in its own."""
+    """What adds to this environment, and what rebuilds it: each tool leaves a file in its own."""
     home = Path(sys.prefix)
     if (home / "uv-receipt.toml").exists():
         return "uv tool install", "uv tool install --reinstall silver-sim"

@@ -58,7 +58,7 @@ def split_players(players: str, game: Game) -> list[str]:
 
 
 def check_names(entries: list[Entry]) -> None:
-    """UserError if two files have one name, which tables could not tell apart."""
+    """UserError if two files have one name, which tables could not distinguish."""
     paths: dict[str, Path] = {}
     for file in (policy.file for entry in entries for policy in (*entry.policies, *_model(entry))):
         if paths.setdefault(file.name, file.path) != file.path:
@@ -173,7 +173,7 @@ def _read_part(text: str, files: Files, game: Game) -> tuple[Entry, float]:
             help=f"weights are numbers above 0, e.g. {mix_example(game)}",
         )
     call = read_call(split_outside(strategy, BEHIND)[0])
-    is_mix = call is not None and call.name == "mix"  # not read: mixes may lie in one another
+    is_mix = call is not None and call.name == "mix"  # not read: mixes may be in one another
     part = None if is_mix else read_entry(strategy, files, game)
     if part is None or len(part.policies) > 1 or part.search is not None:
         raise UserError(

@@ -14,7 +14,7 @@ from silver_sim.errors import EndlessError, StrategyError
 from silver_sim.games.contract.table import Match, Waiting, Written
 
 KEPT = 64  # matches: making one takes as long as playing a game
-TWICE_EVERY = 100  # blocks: one in so many is played twice
+TWICE_EVERY = 100  # blocks: one in this many is played twice
 TWICE_AT = 37  # of these: not the first, so that something could have been kept from before
 
 

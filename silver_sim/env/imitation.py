@@ -1,4 +1,4 @@
-"""What strategies do, as arrays: for whoever learns by imitation."""
+"""What strategies do, as arrays: for anyone who learns by imitation."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def demonstrations(
     decisions
         How many rows are wanted.
     of
-        The places of the line-up whose decisions are told; by default all.
+        The places of the line-up whose decisions are recorded; by default all.
     game, seed, rules, strategies
         As in ``Batch``.
 

@@ -137,7 +137,7 @@ class JudgingMatch(DrawnDecisions):
 
 
 def _chances(worlds: Worlds, happens: Any, ways: int) -> Any:
-    """The chances of what happens (worlds, things) in some worlds, each one of so many ways.
+    """The chances of what happens (worlds, things) in some worlds, each one of this many ways.
 
     One world more is counted, in which every way is equally likely: so nothing is impossible that
     was only never drawn, and the fewer worlds are effective the less sure is the belief.

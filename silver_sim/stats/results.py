@@ -1,6 +1,6 @@
 """The common parts of all results: numbers with their intervals, and the heading of a run.
 
-They are the schema of `summary.json` and `facts.json`; a kind of study adds its own beside it. A
+They are the schema of `summary.json` and `facts.json`; a kind of study adds its own to it. A
 field that is optional is left out where there is nothing to tell. What fields are annotated with
 is what `silver-sim export --describe` says of them.
 """
@@ -80,7 +80,7 @@ class Estimate(Result):
 
     @property
     def divides(self) -> bool:
-        """Whether a ratio to it can be told: whether its interval leaves 0 and less out."""
+        """Whether a ratio to it can be given: whether its interval leaves 0 and less out."""
         return self.side() > 0
 
     @property

@@ -132,7 +132,7 @@ def glossary(game: GameInfo) -> tuple[tuple[str, str], ...]:
 
 
 def precision(lines: Sequence[tuple[str, Estimate]], what: str) -> Table:
-    """Return the table of standard errors of win shares, of blocks and as if games were alone."""
+    """Return the standard errors of win shares, of blocks and as if games were independent."""
     return Table(
         "precision",
         f"Precision of {what}, in percentage points",

@@ -47,7 +47,7 @@ def why(
 def told_game(
     facts: PageFacts, spec: Mapping[str, Any], game: GameInfo
 ) -> tuple[list[Sample], Section]:
-    """Return the game whose story is told at the top, if any, and the section of the others."""
+    """Return the game whose story is at the top, if any, and the section of the others."""
     told = turning(facts, spec, game)
     return [told] if told else [], samples(facts, spec, game)
 

@@ -11,7 +11,7 @@ from silver_sim.report.terminal.strips import Drawn, Strips, Ticks
 from silver_sim.report.text.wording import counted
 
 BLOCKS = " ▁▂▃▄▅▆▇█"
-SHOWN = 0.995  # of every strategy's games lie within the columns
+SHOWN = 0.995  # of every strategy's games are within the columns
 TICKS = 4  # numbers below the rows
 
 Distribution = tuple[str, Sequence[int]]  # a name, and how many games ended at each total from 0

@@ -30,7 +30,7 @@ UNSURE = "How sure: not at all; an interval needs at least two sets of deals."
 
 
 def fitting(most: int, *sentences: str) -> str:
-    """Return the first sentence of at most so many words, else the last, which always fits."""
+    """Return the first sentence of at most this many words, else the last, which always fits."""
     return next((each for each in sentences if len(each.split()) <= most), sentences[-1])
 
 
@@ -120,14 +120,14 @@ def _of_hundred(numbers: Estimate) -> int:
 
 
 def sure(what: str, games: int, by_chance: str = "") -> str:
-    """Return how sure an answer is: an interval, its games, and what chance alone does."""
+    """Return how sure an answer is: an interval, its games, and what pure chance does."""
     return f"How sure: {what}, from {counted(games, 'game')}{by_chance}."
 
 
 def chance_alone(p: float | None, of: int = 1) -> str:
-    """Return how often chance alone would do the same; nothing if that is not known.
+    """Return how often pure chance would do the same; nothing if that is not known.
 
-    With a p value that is adjusted, one `of` so many differences.
+    With a p value that is adjusted, one `of` this many differences.
     """
     if p is None:
         return ""

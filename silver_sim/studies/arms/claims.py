@@ -68,7 +68,7 @@ OF_TEST = {
     Finding.GO_ON: OPEN,
 }
 KEPT = "Players keep to their plans: nobody adapts to other rules."
-IF_KEPT = ", if all keep to their plans"  # beside an interval, where rules vary
+IF_KEPT = ", if all keep to their plans"  # after an interval, where rules vary
 Test = Callable[[Counted], Finding]
 MOST_NAMED = 4  # values that a sentence names one by one
 
@@ -87,7 +87,7 @@ def claimed(
     result: ArmsResult, form: str, pair: tuple[str, str | None], found: str, said: str,
     told: str, beside: Iterable[str] = (),
 ) -> Claim:  # fmt: skip
-    """Return a claim about an arm, perhaps beside another one; of one block nothing is shown."""
+    """Return a claim about an arm, perhaps compared with another; of one block nothing is shown."""
     if result.blocks < 2:
         return Claim(form, *pair, OPEN, FEW, UNSURE)
     further = [*beside, in_the_order_typed(result).strip()]
@@ -158,7 +158,7 @@ def _found(result: ArmsResult, share: Row, moments: Moments, edge: float) -> str
     return ALIKE if equivalent(moments, edge, 1.0) else OPEN
 
 
-# One arm beside the fair share
+# One arm compared with the fair share
 
 
 def against_fair(result: ArmsResult, arm: str, who: str) -> Claim:
@@ -184,7 +184,7 @@ def _shown(title: str, gaps: Sequence[Row]) -> str:
     return f"{many}: {'; '.join(told)}." if shown else f"{many}."
 
 
-# Others beside a base
+# Others compared with a base
 
 
 def of_base(
@@ -272,7 +272,7 @@ def _at_an_end(arm: str, values: Mapping[str, float], beyond: Mapping[str, bool]
     return ""
 
 
-# Rules beside the usual ones
+# Rules compared with the usual ones
 
 
 def of_changes(result: ArmsResult) -> Claim:
@@ -312,7 +312,7 @@ def _rule(name: str) -> str:
     return f'"{in_words(name)}"' if name.count("=") == 1 else name
 
 
-# Many strategies, each beside its copy
+# Many strategies, each compared with its copy
 
 
 def of_abilities(result: ArmsResult, left_out: Sequence[str]) -> Claim:

@@ -1,4 +1,4 @@
-"""How many cards remembered are enough: copies with a limited memory beside the strategy itself.
+"""How many cards remembered are enough: copies with a limited memory against the strategy itself.
 
 Memories are judged from the largest down, as long as each is shown to lose less than a bound; so
 judged in a fixed order, no claim has to allow for the others (Maurer, Hothorn and Lehmacher 1995).
@@ -16,8 +16,8 @@ from silver_sim.report.text.sure import more_in_100
 from silver_sim.report.text.wording import counted, upper
 from silver_sim.studies.arms.result import ArmsResult, Row
 
-BOUND = 0.01  # of win share: whoever loses less than this by forgetting remembers enough
-LEAST = 0.01  # games in 100: a lead that is shown to be no more than 0 is told as this
+BOUND = 0.01  # of win share: a copy that loses less than this by forgetting remembers enough
+LEAST = 0.01  # games in 100: a lead that is shown to be no more than 0 is given as this
 MEMORY = re.compile(r"memory\(([0-9]+)(,least)?\)")
 
 Copy = tuple[int, Row]  # cards that a copy remembers, and what the whole memory wins more

@@ -30,7 +30,7 @@ class Metric(NamedTuple):
     meaning: str
     unit: str = ""
     kinds: Sequence[str] = ()
-    signed: bool = True  # whether its differences are told with their sign
+    signed: bool = True  # whether its differences are given with their sign
     digits: int | None = None  # of one that has no interval
 
     @property

@@ -133,7 +133,7 @@ def _told(
 def _lead(result: ArmsResult, seats: int) -> tuple[str, str, Row]:
     """The first and the next, and how much more the first wins.
 
-    The next is who is not told from the first, if somebody is, but for who plays at random.
+    The next is one not distinguished from the first, if any is, but none that plays at random.
     """
     names = result.standing(seats)
     near, _ = _near(result, seats)
@@ -165,7 +165,7 @@ def _ties(result: ArmsResult, one: str, other: str) -> bool:
 
 
 def _best(result: ArmsResult, seats: int) -> tuple[str, str, str, str, Row]:
-    """Who is best with so many players: first, next, what is shown, its sentence, the lead."""
+    """Who is best with this many players: first, next, what is shown, its sentence, the lead."""
     first, second, lead = _lead(result, seats)
     near, _ = _near(result, seats)
     ahead = result.ahead(first, second)

@@ -1,4 +1,4 @@
-"""What is told of every experiment of this form: on a card, on a page, in pictures."""
+"""What is said of every experiment of this form: on a card, on a page, in pictures."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def _adjusted(result: ArmsResult) -> Iterator[str]:
 
 
 def _of_rows(result: ArmsResult, context: Context) -> tuple[list[Section], list[Section]]:
-    """What the rows of the run tell, on pages alone: the reasons, and all else."""
+    """What the rows of the run show, only on pages: the reasons, and all else."""
     every = [arm for arm in result.arms if arm.followed]
     seats = max(arm.seats for arm in every)
     subjects = [number for number, arm in enumerate(every) if arm.seats == seats]

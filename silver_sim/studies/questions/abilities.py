@@ -36,7 +36,7 @@ METRICS = ("win_share", "mean_total", "mean_place")
 
 
 class Ability(Common):
-    """A strategy beside its copy that may not do one thing."""
+    """A strategy compared with its copy that may not do one thing."""
 
     players_in: ClassVar[tuple[str, ...]] = ("strategy", "opponent")
 
@@ -192,7 +192,7 @@ def _left_out(found: Sequence[tuple[ArmsResult, str]]) -> Iterator[str]:
 
 
 def tell(result: ArmsResult, context: None = None) -> Page:
-    """Return what is told: what each ability wins, and the answer."""
+    """Return the page: what each ability wins, and the answer."""
     from silver_sim.studies.arms.tell import tell as told_of
 
     told = told_of(result, context)

@@ -54,7 +54,7 @@ class Compare(Complementary):
 
     @property
     def most_blocks(self) -> int:
-        """The number of blocks at which the run ends at the latest."""
+        """The largest number of blocks at which the run ends."""
         return self.max_blocks or MOST_TESTED if self.sequential else super().most_blocks
 
     def design(self, setup: Setup) -> Design:

@@ -43,9 +43,7 @@ class Ladder(Common):
     @model_validator(mode="after")
     def _one_end(self) -> Self:
         if self.until is not None and self.searching_blocks is not None:
-            raise ValueError(
-                "until and searching_blocks: give one of the two to say how long to look"
-            )
+            raise ValueError("until and searching_blocks: give one to say how long to look")
         return self
 
     def design(self, setup: Setup) -> Design:

@@ -27,9 +27,7 @@ class Levels(Common):
 
     kind: Literal["lookahead"] = "lookahead"
     player: Player = Field(default="counter", description="Who looks ahead in one seat.")
-    seats: Seats = Field(
-        default=2, description="The same strategy sits in all others and does not look ahead."
-    )
+    seats: Seats = Field(default=2, description="In all others it sits without looking ahead.")
     beliefs: list[Level] = Field(default=["uniform", "kept", "policy"], min_length=1, max_length=3)
     worlds: list[Worlds] = Field(default=[16, 64, 256], min_length=1, max_length=6)
 

@@ -85,9 +85,7 @@ class RuleSensitivity(AroundATable):
             tables=tables,
             arms=arms,
             contrasts=changes,
-            question=one
-            if len(names) == 2
-            else "Do the disputed rules change how often anyone wins?",
+            question=one if len(names) == 2 else "Do disputed rules change how often anyone wins?",
             kind=f"Rule sensitivity, {seats} players",
             setting=f"line-up {', '.join(players)}",
             claim=lambda found, sums: of_changes(found),

@@ -71,7 +71,7 @@ class Tournament(Complementary):
 
     @classmethod
     def until_words(cls) -> tuple[str, ...]:
-        """`separated`: until every two are told apart, or said to be within the edge."""
+        """`separated`: until every two are distinguished, or said to be within the edge."""
         return ("separated",)
 
     def design(self, setup: Setup) -> Design:

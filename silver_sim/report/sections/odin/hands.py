@@ -25,7 +25,7 @@ def _two(
     reading: str,
     table: tuple[str, Columns],
 ) -> Figure | None:
-    """Two measures of each strategy beside each other; None if nobody drawn has any.
+    """Two measures of each strategy, side by side; None if nobody drawn has any.
 
     ``of`` is the share of which the finding speaks, that of the first; ``measures`` goes by what
     the chart calls them.

@@ -43,7 +43,7 @@ def answer(result: CallSafetyResult) -> Answer:
 
 
 def sentence(result: CallSafetyResult) -> str:
-    """Return when to call, in at most 20 words that stand beside the table of limits."""
+    """Return when to call, in at most 20 words that are next to the table of limits."""
     return rule_of(result.limits_told)
 
 
@@ -56,7 +56,7 @@ def rule_of(card: Sequence[CardLimit]) -> str:
 
 
 def _never(first: int) -> str:
-    """Against whom nobody calls, where somebody does from so many cards on."""
+    """Against whom nobody calls, where somebody does from this many cards on."""
     return f"; never while an opponent has {FEW_CARDS[first - 2]}" if first > 1 else ""
 
 

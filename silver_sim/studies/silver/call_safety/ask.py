@@ -33,10 +33,8 @@ class CallSafety(Common):
     low: Whole = Field(
         default=8, ge=0, le=MOST_POINTS, description="A light village: at most this many points."
     )
-    dense: OneIn = Field(
-        default=2, description="With a light village, one decision in this many is forked;"
-    )
-    sparse: OneIn = Field(default=16, description="with a heavier one, one decision in this many.")
+    dense: OneIn = Field(default=2, description="One decision in this many is forked with a light")
+    sparse: OneIn = Field(default=16, description="and with a heavier village.")
     held_out: Whole = Field(
         default=10, ge=2, le=100, description="One block in this many judges what the others found."
     )

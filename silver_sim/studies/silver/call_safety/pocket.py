@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 OWN_CARDS = (4, 3, 2, 1)
 NO_SUM, NOT_KNOWN = "never", "–"
-RARE = 50  # at no sum the card calls in more than one position in so many that should wait
-OPEN = "○"  # beside a limit of which little is known
+RARE = 50  # at no sum the card calls in more than one position in this many that should wait
+OPEN = "○"  # next to a limit of which little is known
 MOVED = "Turn, deck and score move it: silver-sim call counts them."
 FEW_GAMES = f"{OPEN}: fewer than {FEW} games decide it"
 HEADING = "fewest cards of an opponent"
@@ -107,7 +107,7 @@ def _limits(
     if not found:
         return None, None, 0
     (most, _), (single, _) = several or found[0], alone or found[0]
-    # One opponent with so few cards is no worse than several of them.
+    # One opponent with this few cards is no worse than several of them.
     return min(most, single), single, min(forks for _, forks in found)
 
 
@@ -151,7 +151,7 @@ def cell(limit: CardLimit) -> Cell:
 
 
 def limit_cell(found: Limit | None) -> Cell:
-    """A limit, as the range in which it lies: "4", "3–4" or "never–3"."""
+    """A limit, as the range in which it is: "4", "3–4" or "never–3"."""
     if found is None or found.lo is None or found.hi is None:
         return Cell(NOT_KNOWN, (None, None))
     return ranged(found.lo, found.hi)

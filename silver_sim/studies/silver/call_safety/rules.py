@@ -119,7 +119,7 @@ def best(worth: Worth) -> CallRule:
                 [more * (line.seats - 2) - unknown * line.unknown for line in lines], np.int64
             )
             at = np.clip(np.array(LIMITS)[None, :] + less[:, None], NEVER, SUMS - 1) + 1
-            at[:, 0] = 0  # never, whoever plays
+            at[:, 0] = 0  # never, with any number of players
             value = np.take_along_axis(total, at, axis=1)
             by_cards = np.stack([value[few == cards].sum(0) for cards in range(1, MANY + 1)])
             one, two, three, four, five = (LIMITS[int(each)] for each in by_cards.argmax(1))

@@ -42,11 +42,7 @@ RULES = {  # in sentences
     NEVER_CALLING: "never calling",
 }
 GLOSSARY = (
-    (
-        "Fork",
-        "A game copied where a call is legal, and played on with it and without it, with the "
-        "same future.",
-    ),
+    ("Fork", "A game copied where a call is legal and played on both ways with the same future."),
     (
         "Going on",
         "What a call is compared with: the strategy in the seat plays on as if it could not call "
@@ -61,7 +57,7 @@ READING = "A call gains if it wins more games than going on as the strategy does
 
 
 def tell(result: CallSafetyResult, context: Context | None = None) -> Page:
-    """Return what is told of a run of kind `call_safety`; the facts of its page are the atlas."""
+    """Return what is said of a run of kind `call_safety`; the facts of its page are the atlas."""
     atlas = read(Atlas, context.facts) if context else None
     if atlas and not result.card:
         result = replace(result, card=card_limits(atlas))

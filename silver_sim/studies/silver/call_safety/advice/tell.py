@@ -175,7 +175,7 @@ def _more(
 
 
 def _pays(answer: CallAnswer) -> str:
-    """From which chance on a call pays: what is needed, beside what one has."""
+    """From which chance on a call pays: what is needed, besides what one has."""
     pays: Interval | None = getattr(answer.pays_from, answer.goal)
     if pays is None:
         few = "fail" if answer.chance.estimate > 0.5 else "are lowest"

@@ -58,7 +58,7 @@ def moves(found: Sequence[Move], tables: Choice) -> Iterator[Section]:
 
 
 def _as_estimate(found: Move) -> Estimate:
-    """A limit to be drawn: its error has no meaning, but for how many digits are told."""
+    """A limit to be drawn: its error has no meaning, but for how many digits are shown."""
     return Estimate(found.limit, 10.0, found.lo, found.hi, method="bootstrap")
 
 
