@@ -72,7 +72,7 @@ def keep(path: Path, content: bytes) -> None:
 
 
 def keep_newest(most: int, folder: Path, pattern: str) -> None:
-    """Of the files of a folder that match, keep so many: those used last."""
+    """Of the files of a folder that match, keep this many: those used last."""
     with contextlib.suppress(OSError):  # another process may do the same
         files = sorted(folder.glob(pattern), key=lambda path: path.stat().st_mtime)
         for path in files[:-most]:

@@ -79,7 +79,7 @@ def _library(problem: BaseException) -> str:
 def _bringing(library: str) -> str:
     """The command that installs a library which this program needs."""
     if library in sys.stdlib_module_names:
-        return "it is a part of Python: install Python anew"
+        return "it is a part of Python: install Python again"
     from importlib.metadata import packages_distributions, version
 
     _, anew = _installer()
@@ -93,7 +93,7 @@ def _bringing(library: str) -> str:
 
 
 def _installer() -> tuple[str, str]:
-    """What adds to this environment, and what makes it anew: each tool leaves a file in its own."""
+    """What adds to this environment, and what rebuilds it: each tool leaves a file in its own."""
     home = Path(sys.prefix)
     if (home / "uv-receipt.toml").exists():
         return "uv tool install", "uv tool install --reinstall silver-sim"

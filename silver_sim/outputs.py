@@ -46,7 +46,7 @@ def output(path: Path, *, force: bool = False) -> Iterator[Path]:
         temporary = path.with_name(f"{path.name}.{os.getpid()}{TEMPORARY}")
         try:
             temporary.unlink(missing_ok=True)
-            temporary.touch(exist_ok=False)  # ours alone, and not a link to elsewhere
+            temporary.touch(exist_ok=False)  # only ours, and not a link to elsewhere
             yield temporary
             with open(temporary, "rb+") as file:
                 os.fsync(file.fileno())

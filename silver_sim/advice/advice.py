@@ -1,4 +1,4 @@
-"""Advice on a decision: its answers weighed, ranked, and told with their reasons."""
+"""Advice on a decision: its answers weighed, ranked, and given with their reasons."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def told(
     answers: Sequence[Ranked],
     goal: str = WIN,
 ) -> Advice:
-    """What is told of answers that were weighed at a table, in the order in which they are told.
+    """What is said of answers that were weighed at a table, in the order in which it is said.
 
     The strategy's own must be one of them.
     """
@@ -97,7 +97,7 @@ def told(
 
 
 def _picture(position: Position) -> Picture | None:
-    """What lies on the table, if the game can tell it."""
+    """What is on the table, if the game can show it."""
     picture = position.game.positions().picture
     return None if picture is None else picture(position.as_told)
 

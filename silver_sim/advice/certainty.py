@@ -1,8 +1,8 @@
 """From which certainty about a doubted card on another answer is better.
 
 Worlds in which the card is what the seat takes it for and worlds in which it is not are weighted
-anew: no world is played again. What an answer gains on another is a line in the certainty, which is
-nought where its two ends, the means of both kinds of worlds, balance.
+again, but none is played again. What an answer gains on another is a line in the certainty,
+which is nought where its two ends, the means of both kinds of worlds, balance.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What whoever is advised wants: to win the game, to be among the best two, or few points."""
+"""What the advised player wants: to win the game, to be among the best two, or few points."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ EQUAL = {goal: 0.3 * much for goal, much in MATTERS.items()}  # one that does no
 
 
 def check_goal(goal: str, players: int) -> None:
-    """UserError if it is none, or means nothing among so many."""
+    """UserError if it is none, or means nothing among this many."""
     if goal not in GOALS:
         raise UserError(f"--goal {repeated(goal)} is unknown", help=f"one of {', '.join(GOALS)}")
     if goal == SECOND and players < 3:
         raise UserError(
             "--goal second needs three players",
-            why="of two players the second is last",
+            why="in a game of two the second is last",
             help="--goal win, or --goal points",
         )

@@ -1,4 +1,4 @@
-"""An estimate with its 95 % interval, as it is found and as it is told, and how sure it makes one.
+"""An estimate with its 95 % interval, as it is found and as it is shown, and how sure it makes one.
 
 `call` answers in a moment by these: nothing heavy is imported here.
 """
@@ -16,7 +16,7 @@ from silver_sim.stats.results import Estimate
 
 QUANTILE = 1.959963984540054  # of the normal distribution, for 95 %
 INNER = 0.6744897501960817  # for 50 %
-DIGITS = 6  # what lies behind so many would only be noise
+DIGITS = 6  # further ones would only be noise
 ROUNDED = 2e-6  # what rounding may move the middle of an interval by
 CLEAR, SLIGHT, TOSS_UP = "clear", "slight", "toss-up"  # how sure a difference is
 
@@ -36,7 +36,7 @@ class Range(NamedTuple):
 
     @classmethod
     def of_chance(cls, chance: float, se: float, clusters: float) -> Self:
-        """A chance, from so many independent worlds: 0 and 1 have what these leave possible.
+        """A chance, from this many independent worlds: 0 and 1 have what these leave possible.
 
         Of one world, whose error is infinite, nothing is known.
         """
@@ -47,7 +47,7 @@ class Range(NamedTuple):
 
     @property
     def told(self) -> Interval:
-        """The same as it is told: rounded, without ends that are not known."""
+        """The same as it is shown: rounded, without ends that are not known."""
         ends = (rounded(end) if isfinite(end) else None for end in (self.lo, self.hi))
         return Interval(rounded(self.estimate), *ends)
 
@@ -78,15 +78,15 @@ class Interval(Result):
         if abs(lo + hi - 2 * at) > ROUNDED:
             return Estimate(at, lo=lo, hi=hi, method="cut")
         se = (hi - lo) / 2 / QUANTILE
-        # as good as normal, with so many worlds
+        # as good as normal, with this many worlds
         return Estimate(at, se, lo, hi, at - INNER * se, at + INNER * se, "t")
 
     def is_above(self, value: float = 0.0) -> bool:
-        """Whether the whole interval lies above a value."""
+        """Whether the whole interval is above a value."""
         return self.lo is not None and self.lo > value
 
     def is_within(self, most: float) -> bool:
-        """Whether the whole interval lies between -most and most."""
+        """Whether the whole interval is between -most and most."""
         return self.lo is not None and self.hi is not None and max(-self.lo, self.hi) <= most
 
 

@@ -17,7 +17,7 @@ Period = int | np.ndarray
 
 
 def mean_of(values: Any, period: Period = 0, unit: int = 1) -> Range:
-    """The mean over worlds of whole numbers, told in units of so many."""
+    """The mean over worlds of whole numbers, given in units of this size."""
     mean, se = mean_and_error(values, period)
     return Range.of(mean / unit, se / unit)
 

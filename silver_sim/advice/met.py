@@ -1,4 +1,4 @@
-"""The real positions from which comes what nobody told: games of the table that is meant.
+"""The real positions from which comes what nobody said: games of the table that is meant.
 
 They are played when they are first needed, which takes some seconds, and kept in the cache folder.
 Some games are of players who are slow to call or err now and then: so that rare positions occur.
@@ -25,7 +25,7 @@ from silver_sim.games.positions import Met
 from silver_sim.games.registry import game as game_named
 
 SEED = 2608
-# How many games are played, one after the other, by what all who sit there wear beside.
+# How many games are played, one after the other, by the wrappers that all who sit there have.
 GAMES = {"": 4000, "+delay(30)": 400, "+noise(0.1)": 400}
 PLAIN = 130  # times fewer where a strategy plays in plain Python, which is slow
 TABLES = 9  # whose positions are kept: those asked for last
@@ -43,7 +43,7 @@ class _Table:
 
 
 def met(game: str, players: int, table: Sequence[Entry] = (), deadline: float = DEADLINE) -> Met:
-    """Real positions of so many players, in a drawn order; the same ones for everybody.
+    """Real positions of this many players, in a drawn order; the same ones for everybody.
 
     ``table``: who sits there (by default the strongest strategy), one in every seat; or each,
     clockwise, and then only positions in which the first of them decides. StrategyError if one of

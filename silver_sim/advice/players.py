@@ -1,4 +1,4 @@
-"""Who is thought to sit at the table: whoever is advised, and the others."""
+"""Who is thought to sit at the table: the advised player, and the others."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ PERSON = "human"  # whose games are those of this strategy
 
 
 class Players(NamedTuple):
-    """The strategy that plays on for whoever is advised, and those of the others.
+    """The strategy that plays on for the advised player, and those of the others.
 
     The others are taken for what they are: beliefs expect them to have played so, and what is not
-    told of a position comes from games in which all of them sat as here. Or from games of people,
+    known of a position comes from games in which all of them sat as here. Or from games of people,
     and the strongest strategy plays on for the others.
     """
 
     own: SeatSetup
     others: tuple[SeatSetup, ...]  # one for all of them, or each, clockwise from the advised seat
     shipped: bool = False  # whether both come with the program: it is known how fast they are
-    # whose games are meant: the own one, then the others; one alone: people; none: the strongest
+    # whose games are meant: the own one, then the others; only one: people; none: the strongest
     table: tuple[Entry, ...] = ()
     deadline: float = DEADLINE
 
@@ -89,7 +89,7 @@ class Players(NamedTuple):
         return own if {*others} <= {own} else f"{own} against {', '.join(others)}"
 
     def met(self, game: str, players: int) -> Met:
-        """Real positions of these games, of so many players; what is raised: ``met.met``."""
+        """Real positions of these games, of this many players; what is raised: ``met.met``."""
         own, others = self.table[:1], self.table[1:]
         others = others if others[1:] else others * (players - 1)
         return met(game, players, (*own, *others), self.deadline)

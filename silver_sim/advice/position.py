@@ -1,7 +1,7 @@
 """A decision on which advice is wanted: where a script stands, or as somebody tells it.
 
 Of a script the deciding seat's sight counts and what was done in public, nothing else: worlds are
-dealt anew by a belief. Of a position that is told, what is not told comes from real positions.
+dealt again by a belief. Of a described position, what was not said comes from real positions.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Position:
     comes from real positions. Of a script: ``states``, an array of one state, and ``before``, the
     states at which the same seat had to decide earlier in the game; ``number`` is that of the
     decision, from 1 through the file, ``played`` the line that the script goes on with, if it
-    does, and ``choice`` the same as an array of one. Else ``told`` is what was told, or all that it
+    does, and ``choice`` the same as an array of one. Else ``told`` is what was said, or all that it
     may mean, with the same hidden cards: world i is one of number i, counted around.
     """
 
@@ -51,12 +51,12 @@ class Position:
 
     @property
     def as_told(self) -> Any:
-        """What was told of it, first of all that it may mean; or what its line tells."""
+        """What was said of it, first of all that it may mean; or what its line says."""
         return self.told[0] if self.told else self.game.positions().read(self.line)
 
     @property
     def in_words(self) -> AsTold:
-        """Its line, what is not told, and what was understood if it is told."""
+        """Its line, what was not said, and what was understood if it is described."""
         say = self.game.positions().understood if self.told else None
         return AsTold(self.line, [*self.not_told], "" if say is None else say(self.as_told))
 
@@ -78,7 +78,7 @@ def position_of_text(line: str, game: Game | None = None) -> Position:
 
 
 def position_told(game: Game, told: Any, *others: Any) -> Position:
-    """The position that somebody tells: a ``games.positions.Told``, or a function for its line.
+    """The position that somebody describes: a ``games.positions.Told``, or a function for its line.
 
     ``others``: what else it may be. Then no line tells it.
     """
@@ -164,7 +164,7 @@ def _not_the_viewer(trace: Trace, game: GameState, seat: int) -> UserError:
     return UserError(
         f"{names[seat]} decides there",
         where=f"{trace.name}:{trace.number}",
-        why=f"these are the notes of {names[trace.viewer]}; they do not tell what others knew",
+        why=f"these are the notes of {names[trace.viewer]}; they do not say what others knew",
         help="--at N: a decision of the writer, by its number, as silver-sim replay FILE prints "
         "it; or write on up to the writer's next turn",
     )

@@ -29,7 +29,7 @@ class Ranked(NamedTuple):
     win: Range
     value: Range  # by the goal: to win, to be first or second, or the points
     points: Range
-    behind: Range  # the best one by so much, in the same worlds; of the best: the next that differs
+    behind: Range  # the best one by this much, in the same worlds; the best: the next that differs
     best: float | None  # the chance that it is the best, by samples drawn again from the worlds
     worlds: int  # in which it was tried
     same: bool  # whether it comes to the same as the best in every world

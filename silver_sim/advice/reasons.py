@@ -19,13 +19,13 @@ from silver_sim.games.positions import Place
 from silver_sim.result import as_json
 
 SURELY = 3.0  # standard errors by which one of many other answers must be better
-LEAST = 0.05  # of the worlds: what holds in fewer is not told
+LEAST = 0.05  # of the worlds: what holds in fewer is not shown
 RIVALS = 4  # answers behind the best that are looked at
 TOLD = 3  # conditions
 
 
 def consequences(weighed: Weighed, answers: Sequence[Ranked], ahead: Lookahead) -> list[Followed]:
-    """What the best answer leads to beside the second, in the same worlds; the surest first.
+    """What the best answer leads to compared with the second, in the same worlds; the surest first.
 
     The second is the next one that does not come to the same.
     """
@@ -66,9 +66,9 @@ def conditions(
 ) -> list[Condition]:
     """In which worlds another answer is surely better than the best one.
 
-    A gain is told in units of so many millionths of what is wanted.
+    A gain is given in units of this many millionths of what is wanted.
     ``bands`` are pairs of values: a card of the first to the second. Those first where it matters
-    most, a card told once.
+    most, a card shown once.
     """
     found: list[tuple[float, Condition]] = []
     best = answers[0].number

@@ -1,4 +1,4 @@
-"""What is told of a decision: the answers ranked, why, and what hidden cards may be.
+"""What is said of a decision: the answers ranked, why, and what hidden cards may be.
 
 Shares are of one. Intervals are of 95 %, each by itself, and come from the worlds.
 """
@@ -18,7 +18,7 @@ SCHEMA_VERSION = 1
 
 @dataclass(frozen=True)
 class AsTold(Result):
-    """A position as it was told."""
+    """A position as it was described."""
 
     line: str  # its notation, by which it can be asked about again
     not_told: list[str]  # in words
@@ -36,7 +36,7 @@ class Decision(Result):
     source: str  # where worlds come from (``table``): policy, kept or real
     own_strategy: str  # plays on in the seat that must decide
     others: str  # and in all others
-    games_of: str | None = optional()  # whose games tell what was not told; None: none do
+    games_of: str | None = optional()  # whose games fill in what was not said; None: none do
     worlds: int
     seed: int
     command: str | None = optional()  # what to type to have the same again
@@ -51,7 +51,7 @@ class Answer(Result):
     win: Interval  # share of the game
     value: Interval  # by the goal: the same, the chance to be first or second, or the points
     points: Interval  # own ones of the deal
-    behind: Interval  # the best is better by so much, in the same worlds; it: than the next
+    behind: Interval  # the best is better by this much, in the same worlds; it: than the next
     same: bool  # whether it comes to the same as the best in every world
 
     @property
@@ -79,7 +79,7 @@ class Verdict(Result):
 
 @dataclass(frozen=True)
 class Followed(Result):
-    """What the best answer leads to beside the next that is not the same."""
+    """What the best answer leads to, compared with the next that is not the same."""
 
     name: str  # of the consequence
     best: float
@@ -101,7 +101,7 @@ class Fact(Place):
 
     low: int | None = optional()  # the card has a value from this
     high: int | None = optional()  # to this one
-    below: bool | None = optional()  # of the opponent so many seats clockwise
+    below: bool | None = optional()  # of the opponent this many seats clockwise
 
 
 @dataclass(frozen=True)
@@ -152,7 +152,7 @@ class Belief(Result):
 
     worlds: int
     independent: int  # of the worlds, or of the real positions behind them
-    margin: float  # a share without an interval of its own is off by so much at most
+    margin: float  # a share without an interval of its own is off by this much at most
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -162,7 +162,7 @@ class Advice(Decision):
     kind: str = "advice"
     schema_version: int = SCHEMA_VERSION
     question: str
-    picture: Picture | None  # what lies on the table, if the game can tell it
+    picture: Picture | None  # what is on the table, if the game can show it
     rules: list[str]  # fields of the rule set that the games of the equity did not have
     goal: str  # by which answers are ordered (``goal.GOALS``)
     verdict: Verdict

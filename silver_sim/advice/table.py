@@ -27,7 +27,7 @@ from silver_sim.rng import seed_key
 from silver_sim.search.played_on import PlayedOn
 from silver_sim.search.workspace import PLAYED
 
-POINT = 10_000  # and a point less counts as so many, where points are the goal
+POINT = 10_000  # and a point less counts as this many, where points are the goal
 
 
 class Tried(NamedTuple):
@@ -44,7 +44,7 @@ class Tried(NamedTuple):
 
 
 class ProgressProbe:
-    """Tells whoever watches a match that answers are being tried at it (``TableMatch.searchers``).
+    """Tells the watcher of a match that answers are being tried at it (``TableMatch.searchers``).
 
     Nothing is searched there.
     """
@@ -80,9 +80,9 @@ class AdviceTable:
         seat: int = 0,
         goal: str = WIN,
     ) -> None:
-        """``number`` play, whoever is advised sits in ``seat``.
+        """``number`` play, the advised player sits in ``seat``.
 
-        UserError if seats of this game, or so many players, cannot look ahead, or have no such
+        UserError if seats of this game, or this many players, cannot look ahead, or have no such
         goal.
         """
         check_goal(goal, number)
@@ -132,7 +132,7 @@ class AdviceTable:
     def put(self, position: Position, seed: int, like: Any = None) -> None:
         """Let a position stand here, with as many players and the same rules.
 
-        ``like``: what is not told comes from the real positions of this one, told of as well.
+        ``like``: what was not said comes from the real positions of this one, described as well.
         """
         self.plan = None
         self.worlds.put(position, seed_key(seed), like)
@@ -142,7 +142,7 @@ class AdviceTable:
     def stand(self, match: TableMatch, key: tuple[int, int]) -> None:
         """Stand where a match stands whose player to decide has chosen; chance comes from the key.
 
-        That player has the strategy of whoever is advised, and what it remembers counts.
+        That player has the strategy of the advised player, and what it remembers counts.
         """
         self.worlds.key, self.plan = key, None
         self.match.states[:] = match.states
@@ -259,7 +259,7 @@ class AdviceTable:
     def chances(self, dealt: Dealt, results: np.ndarray, places: int = 1) -> np.ndarray:
         """The chance to win the game after each of the results: (worlds, answers).
 
-        Or to be among the first so many.
+        Or to be among the first this many.
         """
         self.match.states[:] = dealt.standing
         if dealt.states is None:

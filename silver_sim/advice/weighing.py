@@ -1,7 +1,7 @@
 """Answers weighed: all in the same worlds, round after round; hopeless ones are dropped.
 
-Which worlds come in which round, and who is dropped or when it is enough, depends on what was found
-alone, never on the time that it took: so many worlds and a seed give the same, whoever asks.
+Which worlds come in which round, and who is dropped or when it is enough, depends only on what was
+found, never on the time that it took: a number of worlds and a seed always give the same.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ from silver_sim.stats.levels import ALPHA
 FIRST = 2  # batches of the first round; every further one has at most as many as all before it
 ROLLOUTS = 6144  # most of a round, about: so a budget of time is kept
 TIGHTEST = 1024.0  # worlds at which the sequence of intervals is narrowest
-HOPELESS = ALPHA / 5  # an answer is dropped where its sequence of this level lies below the best
+HOPELESS = ALPHA / 5  # an answer is dropped where its sequence of this level is below the best
 
-Progress = Callable[[int], None]  # is told how many more worlds were tried
+Progress = Callable[[int], None]  # hears how many more worlds were tried
 Found = TypeVar("Found")
 
-# Why weighing stopped; how the budget was told makes no difference to what was found.
+# Why weighing stopped; how the budget was given makes no difference to what was found.
 SURE, EVEN, SPENT, ONLY = "sure", "even", "budget", "only one"
 
 
@@ -62,10 +62,10 @@ class Asker(NamedTuple):
     seed: int = 1
     threads: int = 2
     deadline: float = DEADLINE  # seconds for one decision of a strategy
-    progress: Progress = lambda _: None  # is told how many more worlds were tried
+    progress: Progress = lambda _: None  # hears how many more worlds were tried
 
     def table(self, position: Position, watch: DeadlineWatch | None, goal: str) -> AdviceTable:
-        """A table at which a position stands; UserError if so many players have no such goal."""
+        """A table at which a position stands; UserError if this many players have no such goal."""
         return AdviceTable.at(position, self.players, self.seed, watch, goal)
 
     def weighed(
@@ -73,7 +73,7 @@ class Asker(NamedTuple):
     ) -> tuple[AdviceTable, Weighed]:
         """A table at which a position stands, and what came of its answers, and of what was played.
 
-        UserError if seats of the game cannot look ahead, or so many players have no such ``goal``;
+        UserError if seats of the game cannot look ahead, or these players have no such ``goal``;
         StrategyError if a strategy fails, EndlessError if it does not answer.
         """
 
@@ -119,7 +119,7 @@ def weigh(
     """Weigh the answers at tables at which the same position stands, one for each thread.
 
     ``begun`` is when the time of the budget began to count (``time.monotonic``); ``progress`` is
-    told how many more worlds were tried; ``wanted`` (answers,) is 1 for those that are weighed, if
+    given how many more worlds were tried; ``wanted`` (answers,) is 1 for those that are weighed, if
     not all are; with ``plans`` the next decision is weighed, too, where the deal ends soon.
     """
     number, period = len(tables[0].answers), tables[0].worlds.period
@@ -247,7 +247,7 @@ def _drop(found: Sequence[Tried], alive: np.ndarray, period: Period) -> str:
         return SURE
     if int(others.sum()) == 1 and bool((behind[second] + half[second] <= EQUAL[WIN]).all()):
         return EVEN
-    hopeless &= ~second  # the best two that differ stay: what they lead to is told
+    hopeless &= ~second  # the best two that differ stay: what they lead to is shown
     alive[tried[hopeless]] = 0
     return ""
 

@@ -1,7 +1,7 @@
-"""The worlds of a position: whole deals that the seat to decide cannot tell apart, in batches.
+"""The worlds of a position: whole deals that the seat to decide cannot distinguish, in batches.
 
 A batch is a range of numbers of worlds: ``BATCH`` of them, or the first of these. World ``n`` of a
-position depends on the seed and ``n`` alone, whoever tries it and however many follow.
+position depends only on the seed and ``n``, not on who tries it or how many follow.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ HALVES = 2  # of worlds: what is answered later in one is chosen in the other
 
 
 def batches(worlds: int) -> list[range]:
-    """The batches of so many worlds: all are whole, but the last perhaps."""
+    """The batches of this many worlds: all are whole, but the last perhaps."""
     return [*pieces(range(worlds), BATCH)]
 
 
 class Dealt(NamedTuple):
-    """Worlds of a position: whole deals that the seat to decide cannot tell apart."""
+    """Worlds of a position: whole deals that the seat to decide cannot distinguish."""
 
     first: int  # the number of the first of them
     standing: np.ndarray  # an array of one state: where the match stands in them
-    states: np.ndarray | None  # where each has one of its own: what is not told differs, too
+    states: np.ndarray | None  # where each has one of its own: what was not said differs, too
     worlds: np.ndarray
 
     @property
@@ -47,7 +47,7 @@ class Dealt(NamedTuple):
         return self.first + first[place.reshape(-1)]
 
     def one(self, world: int) -> Dealt:
-        """One of them alone."""
+        """Only one of them."""
         part = slice(world, world + 1)
         states = None if self.states is None else self.states[part]
         return Dealt(self.first + world, self.standing, states, self.worlds[part])
@@ -66,8 +66,8 @@ class Worlds:
             level: Belief(game.name, level, self._space, [1.0]) for level in (POLICY, KEPT)
         }
         self._told: tuple[Any, ...] = ()
-        self._among: tuple[Met, ...] = ()  # the real positions, if they fill what is not told
-        self._like: Any = None  # what is not told comes from real positions of this one
+        self._among: tuple[Met, ...] = ()  # the real positions, if they fill in what was not said
+        self._like: Any = None  # what was not said comes from real positions of this one
         self.source = POLICY
         self.key = (0, 0)  # of the seed
 
@@ -91,7 +91,7 @@ class Worlds:
         return Dealt(batch.start, self._match.states.copy(), *self._worlds_of(batch))
 
     def true(self, number: int) -> Dealt:
-        """The world as it lies, which no seat knows, so many times."""
+        """The world as it is, which no seat knows, this many times."""
         worlds = np.zeros(number, self._ahead.world)
         self._ahead.true_world(self._match.states, worlds[0])
         worlds[:] = worlds[0]
@@ -133,12 +133,12 @@ class Worlds:
 
     @property
     def games_of(self) -> str | None:
-        """Whose games the real positions are from; None: none fill what is not told."""
+        """Whose games the real positions are from; None: none fill in what was not said."""
         return self._players.games_of if self.source == REAL else None
 
     @property
     def told(self) -> Any:
-        """What was told of the position, first of all that it may mean."""
+        """What was said of the position, first of all that it may mean."""
         return self._told[0]
 
     def _worlds_of(self, batch: range) -> tuple[np.ndarray | None, np.ndarray]:
@@ -155,7 +155,7 @@ class Worlds:
             return None, self._beliefs[self.source].sample_anew(BATCH)[: len(batch)]
 
     def _hidden(self, states: Any) -> tuple[list[Place], Any]:
-        """The cards of which no value is told, and their values in some states."""
+        """The cards whose value was not said, and their values in some states."""
         of = self._game.positions().hidden
         assert of is not None
         return of(self.told, states)
@@ -194,7 +194,7 @@ class Plan:
         self._acts: dict[tuple[int, int, int], np.ndarray] = {}
 
     def halves(self, first: int, worlds: int) -> np.ndarray:
-        """The half of each of so many worlds: those of one real position are in one."""
+        """The half of each of this many worlds: those of one real position are in one."""
         numbers = np.arange(first, first + worlds)
         return (numbers % self._period if self._period else numbers) % HALVES
 

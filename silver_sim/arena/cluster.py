@@ -26,7 +26,7 @@ from silver_sim.arena.threads import Task
 from silver_sim.errors import EndlessError, StrategyError, UserError
 from silver_sim.games.contract.table import Written
 
-AGAIN_EVERY = 100  # tasks: the first one, and one in so many, is played by two workers
+AGAIN_EVERY = 100  # tasks: the first one, and one in this many, is played by two workers
 RETRIES = 3  # of a task that fails for a reason that is not the strategy's
 COUNT_EVERY = 5.0  # seconds
 

@@ -1,6 +1,6 @@
 """The deadline: a strategy that never answers is named, since nothing can interrupt it.
 
-What counts is the processor time of the thread that plays. A decision is stopped after so many
+What counts is the processor time of the thread that plays. A decision is stopped after this many
 seconds of it, or after ten times as many on the wall in which that thread used none: it sleeps, or
 waits for what never comes. While anything is compiled, or loaded that was, nothing counts; nor does
 waiting for a processor, however busy the machine is. Where the system does not tell the time of a
@@ -26,7 +26,7 @@ WAITS = 10  # times as long may it wait without computing
 NO_DEADLINE = math.inf
 LOOK_EVERY = 0.25  # seconds
 LONGEST_LOOK = 1.0  # seconds: what has passed beyond was not the strategy's, but a stopped process
-NOTHING = 0.004  # of a processor: whoever wakes up to look at a lock or a clock uses no more
+NOTHING = 0.004  # of a processor: a thread that wakes up to look at a lock or a clock uses no more
 
 
 class DeadlineWatch:
@@ -78,7 +78,7 @@ class _Decision:
         self._computed = self._idle = 0.0  # seconds
 
     def takes(self, elapsed: float) -> None:
-        """It has gone on for so many seconds since it was looked at."""
+        """It has gone on for this many seconds since it was looked at."""
         clock = self.waiting.clock.seconds()
         used, self._clock = min(clock - self._clock, elapsed), clock
         if is_compiling():

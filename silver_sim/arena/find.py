@@ -203,7 +203,7 @@ def not_python(name: str, path: Path, problem: BaseException) -> StrategyError:
 
 
 def builtin_folder(kind: str = "strategies") -> Path:
-    """The folder of the built-in strategies: inside the package, or beside it in a checkout.
+    """The folder of the built-in strategies: inside the package, or next to it in a checkout.
 
     Or that of the ``experiments`` or the ``docs`` that come with the program.
     """
@@ -291,7 +291,7 @@ def _of_another_game(name: str, theirs: str, game: str, where: str = "") -> User
 
 
 def is_builtin(file: StrategyFile, game: str) -> bool:
-    """Whether a file is one that comes with the program, wherever it lies: in a run, say."""
+    """Whether a file is one that comes with the program, wherever it is: in a run, say."""
     return any(each.sha256 == file.sha256 for each in _builtin_files(game))
 
 

@@ -1,4 +1,4 @@
-"""A strategy's file is run as a module; what goes wrong meanwhile is told with its line."""
+"""A strategy's file is run as a module; what goes wrong meanwhile is reported with its line."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def module_name(file: StrategyFile, kind: str) -> str:
 
 
 class _Reader(SourceFileLoader):
-    """Reads a module and leaves no file beside it: the folder may be that of a run."""
+    """Reads a module and leaves no file next to it: the folder may be that of a run."""
 
     called: str  # the strategy, in messages
 
@@ -134,6 +134,6 @@ class _Running:
         frame = sys._current_frames().get(self._clock.thread) if self._clock else None
         line, *_ = [*_lines_in(self._file, traceback.walk_stack(frame) if frame else ()), 1]
         return EndlessError(
-            f"strategy {self._file.name!r} cannot be loaded: it is still at it after {spent}",
+            f"strategy {self._file.name!r} cannot be loaded: it is still running after {spent}",
             where=f"{self._file.path}:{line}",
         )

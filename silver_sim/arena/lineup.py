@@ -50,17 +50,15 @@ def split_players(players: str, game: Game) -> list[str]:
     """The entries of a line-up, not yet read; UserError for a wrong number of them."""
     typed = split_names(players)
     if not game.min_seats <= len(typed) <= game.max_seats or not all(typed):
-        count = len([part for part in typed if part])
         raise UserError(
-            f"--players {players!r} names {count} player{'s' * (count != 1)}",
-            help=f"{game.min_seats} to {game.max_seats} names with commas between, "
-            f"e.g. --players {','.join(game.heuristics[:2])}",
+            f"--players {players!r} is no line-up of {game.min_seats} to {game.max_seats} players",
+            help=f"names with commas between, e.g. --players {','.join(game.heuristics[:2])}",
         )
     return typed
 
 
 def check_names(entries: list[Entry]) -> None:
-    """UserError if two files have one name, which tables could not tell apart."""
+    """UserError if two files have one name, which tables could not distinguish."""
     paths: dict[str, Path] = {}
     for file in (policy.file for entry in entries for policy in (*entry.policies, *_model(entry))):
         if paths.setdefault(file.name, file.path) != file.path:
@@ -175,7 +173,7 @@ def _read_part(text: str, files: Files, game: Game) -> tuple[Entry, float]:
             help=f"weights are numbers above 0, e.g. {mix_example(game)}",
         )
     call = read_call(split_outside(strategy, BEHIND)[0])
-    is_mix = call is not None and call.name == "mix"  # not read: mixes may lie in one another
+    is_mix = call is not None and call.name == "mix"  # not read: mixes may be in one another
     part = None if is_mix else read_entry(strategy, files, game)
     if part is None or len(part.policies) > 1 or part.search is not None:
         raise UserError(

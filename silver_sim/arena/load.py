@@ -59,7 +59,7 @@ class Player:
         asked = [name for name in self.functions if name in game.answers.functions]
         self.draws = may_draw(policy.file, module, asked)
         self.address = 0
-        self.uncompiled = ""  # why it plays in plain Python, if it does without being told to
+        self.uncompiled = ""  # why it plays in plain Python, if it does unasked
         if compiled and game.answers.records and not PYTHON_MODE:
             self._use_compiled(policy.file, game)
 
@@ -80,7 +80,7 @@ def seated(
     """An entry of a line-up, ready to play; raises what Player does."""
     policies = [Player(policy, game, compiled, deadline) for policy in entry.policies]
     setup = SeatSetup(entry.label, policies, entry.weights, entry.each_decision, entry.noise)
-    if entry.search is None or not compiled:  # a rehearsal in plain Python asks the strategy alone
+    if entry.search is None or not compiled:  # a rehearsal in plain Python asks only the strategy
         return setup
     models = [Player(model, game, compiled, deadline) for model in entry.models]
     played_on = [*policies, *(models if entry.search.model else [])]
@@ -112,7 +112,7 @@ def uncompiled(seats: Sequence[SeatSetup]) -> dict[str, str]:
 
 
 def _run_asker(file: StrategyFile, game: Game, strategy: ModuleType) -> ModuleType:
-    """Write and run the module of the seat function; it lies in the compile cache."""
+    """Write and run the module of the seat function; it is in the compile cache."""
     defined = [name for name in file.functions if name in game.answers.functions]
     if not defined:
         raise StrategyError(
@@ -170,7 +170,7 @@ def compile_strategy(file: StrategyFile, game: Game) -> Any:
 
 
 def is_compiled(file: StrategyFile, game: Game) -> bool:
-    """Whether compiled code of the file as it stands lies in the cache."""
+    """Whether compiled code of the file as it stands is in the cache."""
     name = module_name(file, "compiled")
     return name in _compiled or has_code(code_folder(*game.door), name)
 

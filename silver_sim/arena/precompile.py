@@ -1,6 +1,6 @@
 """Compiling ahead: what comes with the program, side by side in several processes.
 
-numba compiles one thing at a time in a process. What others compile lies in the cache when this
+numba compiles one thing at a time in a process. What others compile is in the cache when this
 one asks for it. Whatever goes wrong with them is left to this one, which then compiles, and
 complains, itself. A user's strategy is rehearsed before it is compiled.
 """
@@ -71,7 +71,7 @@ def compile_engine(game: Game) -> None:
 def compile_ahead(game: Game, files: Iterable[StrategyFile], processes: int) -> None:
     """Compile the engine and those of these strategies that come with the program.
 
-    So many processes share the work, if there is enough for more than one: this one, which needs
+    This many processes share the work, if there is enough for more than one: this one, which needs
     the engine anyway, and others.
     """
     shares = shares_of(game, files, min(processes, MOST))
@@ -86,14 +86,14 @@ def compile_ahead(game: Game, files: Iterable[StrategyFile], processes: int) -> 
 
 
 def compile_share(share: Share) -> None:
-    """Compile it; what a strategy lacks is told by whoever plays it."""
+    """Compile it; what a strategy lacks is reported when it plays."""
     for compiled in share:
         with suppress(StrategyError):
             compiled()
 
 
 def shares_of(game: Game, files: Iterable[StrategyFile], processes: int) -> list[Share]:
-    """What is not compiled yet, divided among at most so many processes."""
+    """What is not compiled yet, divided among at most this many processes."""
     if PYTHON_MODE:
         return []
     theirs = files if game.answers.records else ()

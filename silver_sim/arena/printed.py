@@ -1,4 +1,4 @@
-"""What strategies print is kept apart from what the program prints, and told afterwards.
+"""What strategies print is kept apart from what the program prints, and shown afterwards.
 
 ``sys.stdout`` looks at the stack to see which strategy prints, and where in which game.
 """
@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, TextIO
 from silver_sim.arena.imported import PREFIX
 from silver_sim.errors import printable
 
-LINES = 20  # of a strategy that are told
+LINES = 20  # of a strategy that are shown
 WIDTH = 200  # letters of a line
 Printed = Sequence[tuple[str, str]]  # strategies and lines
 
@@ -100,7 +100,7 @@ class StdoutCapture:
 
 @contextmanager
 def captured(tell: Callable[[str], None]) -> Iterator[None]:
-    """Meanwhile standard output is ours alone; afterwards ``tell`` gets what strategies printed.
+    """Meanwhile standard output is only ours; afterwards ``tell`` gets what strategies printed.
 
     It is called with one text of several lines for each strategy.
     """

@@ -20,7 +20,7 @@ from silver_sim.games.contract.table import Rows, Written
 PART_GAMES = 16_384  # about as many games are written to one file
 SLOWER = 512  # times as long as others, about, games last in which a seat looks ahead
 
-Progress = Callable[[int], None]  # is told how many more games are played
+Progress = Callable[[int], None]  # hears how many more games are played
 
 
 def usable_threads() -> int:

@@ -19,7 +19,7 @@ Task = Sequence[Chunk]
 
 
 class Executor(Protocol):
-    """Plays tasks in any order; the rows of a chunk are the same whoever plays it."""
+    """Plays tasks in any order; the rows of a chunk do not depend on who plays it."""
 
     task_games: int  # about as many games make a good task
 

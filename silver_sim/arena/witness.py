@@ -1,4 +1,4 @@
-"""Who was asked when this process ended: told by another one, which outlives it.
+"""Who was asked when this process ended: reported by another one, which outlives it.
 
 A strategy may end the process in ways that nothing here hears of: by a signal that cannot be
 caught, with too much memory, in the depth of compiled code. So a small process waits for the end of
@@ -66,7 +66,7 @@ def _watched() -> mmap | None:
 
 
 def dismiss() -> None:
-    """The program ends by itself, whoever is asked just now."""
+    """The program ends by itself, no matter who is asked just now."""
     if _asked is not None:
         _asked[:] = bytes(ROOM)
 
@@ -81,7 +81,7 @@ def asking(who: str) -> Iterator[None]:
     if who not in _places:
         os.write(_names, f"{who}\n".encode())
     place = _places.setdefault(who, len(_places))
-    asked[place] = min(255, asked[place] + 1)  # of so many threads at once
+    asked[place] = min(255, asked[place] + 1)  # of this many threads at once
     try:
         yield
     finally:

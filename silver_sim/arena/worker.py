@@ -14,7 +14,7 @@ from silver_sim.errors import EndlessError, StrategyError
 from silver_sim.games.contract.table import Match, Waiting, Written
 
 KEPT = 64  # matches: making one takes as long as playing a game
-TWICE_EVERY = 100  # blocks: one in so many is played twice
+TWICE_EVERY = 100  # blocks: one in this many is played twice
 TWICE_AT = 37  # of these: not the first, so that something could have been kept from before
 
 
@@ -111,8 +111,8 @@ def _joined(tables: Sequence[np.ndarray]) -> np.ndarray:
 def went_otherwise(what: str) -> StrategyError:
     """The error of games that were played twice."""
     return StrategyError(
-        f"{what} went otherwise when it was played again",
+        f"{what} came out differently when it was played again",
         why="one of the strategies depends on more than its sight, memory and stream: "
         "the clock, chance of its own, or something that it keeps from game to game",
-        help="silver-sim strategies check NAME  tells which and how",
+        help="silver-sim strategies check NAME  shows which and how",
     )

@@ -11,7 +11,7 @@ TO_PYTHON = ctypes.CFUNCTYPE(None, ctypes.c_int64)
 class Callback:
     """A function of a whole number that kernels may call: ``jit.call_python(address, number)``.
 
-    It must not raise: ``sys.unraisablehook`` would be told, and the kernel would go on. The
+    It must not raise: ``sys.unraisablehook`` would be called, and the kernel would go on. The
     address is good as long as this object lives.
     """
 

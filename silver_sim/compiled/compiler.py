@@ -31,7 +31,7 @@ from silver_sim.compiled.context import OurContext
 from silver_sim.compiled.kept_code import Kept
 from silver_sim.compiled.machine_code import BOUNDS_CHECKED
 
-# What numba works out for every function anew: worked out once, and found in less time.
+# What numba works out again for every function: worked out once, and found in less time.
 _PLAIN = types.Number, types.Boolean, types.Literal, types.Buffer, types.Record
 
 

@@ -17,7 +17,7 @@ _internal_functions: dict[Any, Any] = {}  # what numba's own functions were comp
 
 
 class OurContext(CPUContext):  # type: ignore[misc]
-    """numba's own target, but with our code generator and a bounds check that is ours alone."""
+    """numba's own target, but with our own code generator and bounds check."""
 
     def __init__(self, original: CPUContext, checked: bool) -> None:
         rtsys.initialize(original)  # what counts references is one for all: numba's own compiler's

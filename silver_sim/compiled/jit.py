@@ -29,7 +29,7 @@ RUBBISH = 100_000  # objects that may be made before those that nobody uses are 
 def record(*fields: tuple[Any, ...], apart: int = 8) -> np.dtype[Any]:
     """A record type of int64 fields: ``("name",)``, ``("name", shape)``, ``("name", type, shape)``.
 
-    Every field begins at a multiple of ``apart`` bytes: of eight, as int64 should lie. With 1 there
+    Every field begins at a multiple of ``apart`` bytes: of eight, as int64 should be. With 1 there
     are no gaps, and arrays of such records may be put together by numpy, which else closes them.
 
     Raises ValueError for a name that ``numpy.record`` owns: plain Python would silently read
@@ -238,7 +238,7 @@ else:
 
     @cache
     def _record_at(kind: np.dtype[Any]) -> Any:
-        """For kernels: the record of this kind that lies at an address."""
+        """For kernels: the record of this kind that is at an address."""
         wanted = numba.from_dtype(kind)
 
         @intrinsic  # type: ignore[untyped-decorator]
@@ -328,11 +328,11 @@ else:
         size = kinds[last].offset + alone[last].itemsize
 
         def begin(kind: Any) -> int:
-            """Where the fields lie in such a record."""
+            """Where the fields are in such a record."""
             offset: int = kind.offset(first)
             for name, (of, after, *_) in kinds.items():
                 if (kind.typeof(name), kind.offset(name)) != (of, offset + after):
-                    raise numba.TypingError(f"{name} lies elsewhere, or is of another type")
+                    raise numba.TypingError(f"{name} is elsewhere, or is of another type")
             return offset
 
         @intrinsic  # type: ignore[untyped-decorator]

@@ -27,7 +27,7 @@ from silver_sim.compiled.machine_code import CODE
 class Kept:
     """The machine code of a function in a folder of its own, as a dispatcher of numba asks for it.
 
-    The cache of numba lies in one folder for the whole program, and has an index, which may
+    The cache of numba is in one folder for the whole program, and has an index, which may
     contradict the files where several processes write. Here is a file for each signature.
     """
 

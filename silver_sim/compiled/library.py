@@ -188,7 +188,7 @@ class Codegen(JITCPUCodegen):  # type: ignore[misc]
         return module
 
     def set_env(self, name: str, environment: Any) -> None:
-        """Tell machine code where the environment lies; parts are told later."""
+        """Tell machine code where the environment is; parts follow later."""
         if self._engine.is_symbol_defined(name):
             super().set_env(name, environment)
 

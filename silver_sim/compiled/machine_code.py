@@ -1,4 +1,4 @@
-"""What machine code is named by, and where it lies.
+"""What machine code is named by, and where it is.
 
 Compiled code is cached in a folder a module, named by everything that could change it: the
 sources of the module and of all modules that it imports, the versions of numba, llvmlite, numpy and
@@ -104,7 +104,7 @@ def closure(module: str) -> frozenset[str]:
 
 @cache
 def code_folder(*modules: str) -> Path:
-    """Where the compiled code that depends on these modules of this package lies; it exists."""
+    """Where the compiled code that depends on these modules of this package is; it exists."""
     sources = sorted(set().union(*map(closure, modules)))
     name = f"{modules[0].rpartition('.')[2]}-{_digest(map(_source_of, sources))}"
     return cache_folder(name)
@@ -119,5 +119,5 @@ def was_compiled(module: str) -> bool:
 
 
 def has_code(folder: Path, name: str = "") -> bool:
-    """Whether compiled code lies in a folder, of a source file whose name begins so."""
+    """Whether compiled code is in a folder, of a source file whose name begins so."""
     return any(folder.rglob(f"{name}*{CODE}"))

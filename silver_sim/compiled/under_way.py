@@ -1,6 +1,6 @@
 """Whether something is just being compiled, and how far it is: nobody can stop it.
 
-What a signal does meanwhile is up to whoever hears it.
+What a signal does meanwhile is up to its handler.
 """
 
 from __future__ import annotations
@@ -54,13 +54,13 @@ def is_compiling() -> bool:
 
 
 def expect(what: str, total: int = 0) -> None:
-    """From now on this is compiled; about so many functions, if that is known."""
+    """From now on this is compiled; about this many functions, if that is known."""
     global _far
     _far = Compiling(what, 0, total, 0.0)
 
 
 def made(functions: int = 1) -> None:
-    """So many functions more are compiled, by this process or by another one for it."""
+    """A number of functions more are compiled, by this process or by another one for it."""
     global _far
     _far = _far._replace(functions=_far.functions + functions)
     for each in _told:

@@ -184,7 +184,7 @@ class Batch:
         """
         if not self._at_play.acquire(blocking=False):
             raise UserError(
-                "another thread is at play in this batch",
+                "another thread is using this batch",
                 help="a batch for each thread, or a lock around its steps and what is read of them",
             )
         try:

@@ -1,4 +1,4 @@
-"""What strategies do, as arrays: for whoever learns by imitation."""
+"""What strategies do, as arrays: for anyone who learns by imitation."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def demonstrations(
     decisions
         How many rows are wanted.
     of
-        The places of the line-up whose decisions are told; by default all.
+        The places of the line-up whose decisions are recorded; by default all.
     game, seed, rules, strategies
         As in ``Batch``.
 
@@ -112,7 +112,7 @@ def demonstrations(
     wanted = range(len(players)) if of is None else of
     if decisions < 1 or not set(wanted) <= set(range(len(players))) or not wanted:
         raise UserError(
-            f"{decisions} decisions of the places {[*wanted]} cannot be told",
+            f"{decisions} decisions of the places {[*wanted]} cannot be recorded",
             help=f"1 decision or more, places 0 to {len(players) - 1}",
         )
     if not kind.min_seats <= len(players) <= kind.max_seats:

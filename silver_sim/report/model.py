@@ -85,7 +85,7 @@ class Figure:
 
 @dataclass(frozen=True)
 class PlayingCard:
-    """A card on the table: what it shows, how it lies, and a description of it.
+    """A card on the table: what it shows, how it is turned, and a description of it.
 
     `face` is "?" where the viewer does not know it; then `chances` may hold the probability of
     each value from 0 on.
@@ -93,14 +93,14 @@ class PlayingCard:
 
     face: str
     words: str  # the same as text, for screen readers
-    up: bool = False  # whether it lies faceup
+    up: bool = False  # whether it is faceup
     notes: Sequence[str] = ()
     chances: Sequence[float] = ()
 
 
 @dataclass(frozen=True)
 class Spread:
-    """Cards that lie together: whose they are, or where they lie, and a note on all of them."""
+    """Cards that are together: whose they are, or where they are, and a note on all of them."""
 
     title: str
     cards: Sequence[PlayingCard]
@@ -171,7 +171,7 @@ class Section:
 
 @dataclass(frozen=True)
 class Answer:
-    """The answer card: what a page shows first, a terminal last, a shared picture alone.
+    """The answer card: what a page shows first, a terminal last, a shared picture only.
 
     Its question is the title of the page. A figure without a chart shows its table. If a figure of
     the sections has the same name, only the numbers of that one stand there.

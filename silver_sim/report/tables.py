@@ -26,7 +26,7 @@ class Cell:
     """A cell: the text that is shown, and the values that it stands for.
 
     `values` are what a CSV file holds: none for a text, one for a number, two for the best and the
-    worst of a range, three for an estimate with the ends of its interval. `mark` is a sign beside
+    worst of a range, three for an estimate with the ends of its interval. `mark` is a sign next to
     the text, `tone` colours it.
     """
 

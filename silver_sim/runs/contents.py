@@ -14,12 +14,12 @@ FROZEN_TABLES = Column(
 
 MANIFEST = (
     Column("silver_sim", "text", "version of the program"),
-    Column("engine", "text", "hash of the source that plays the game, as doctor tells it"),
+    Column("engine", "text", "hash of the source that plays the game, as doctor prints it"),
     Column("engine_and_search", "text", "hash of all that plays; only if that is more"),
     Column("python", "text", "version of Python"),
     Column("libraries", "object", "versions of the libraries that results may depend on"),
     Column("machine", "text", "kind of processor"),
-    Column("value_function", "text", "hash of the one by which luck is told"),
+    Column("value_function", "text", "hash of the value function that measures luck"),
     FROZEN_TABLES,
     Column("command", "list", "what was typed"),
     Column("system", "text", "operating system"),
@@ -31,7 +31,7 @@ MANIFEST = (
     Column("blocks_done", "int", "blocks played; only once it has ended"),
     Column("stopped", "text", "why, where that was not its last block; only once it has ended"),
     Column("seconds", "number", "time that playing took; only once it has ended", "seconds"),
-    Column("resumed", "int", "how often it was gone on with; only then"),
+    Column("resumed", "int", "how often it was resumed; only then"),
     Column("missing", "object", "what could not be drawn, and why; only then"),
     Column("sha256", "text", "hash of this file without this field"),
 )
@@ -47,14 +47,14 @@ SPEC = (
 )
 
 ROWS = (
-    File("entries", "who sits where: a table of query and export alone", ENTRIES, table="entries"),
+    File("entries", "who sits where: only a table of query and export", ENTRIES, table="entries"),
 )
 OTHERS = (
-    File("parts.jsonl", "one line a part that is whole", (*columns_of(PartNote),)),
+    File("parts.jsonl", "one line for each complete part", (*columns_of(PartNote),)),
     File("manifest.json", "what ran, where, how it ended", MANIFEST),
     File("spec.json", "all that the results depend on", SPEC),
     File("strategies/*.py", "the strategies that played"),
     File("charts/*", "pictures, SVG and PNG"),
     File("report*.html", "the page"),
-    File(".lock", "tells that somebody writes to the run"),
+    File(".lock", "says that a program is writing to the run"),
 )

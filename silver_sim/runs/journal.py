@@ -18,7 +18,7 @@ from silver_sim.reading import opened
 
 TABLES = ("games", "rounds", "forks", "judged", "candidates")
 KEPT_TOGETHER = (TABLES[:2], TABLES[2:3], TABLES[3:4], TABLES[4:])  # the tables that a run has
-DAMAGED = "silver-sim verify RUN  tells which files are not as they were written"
+DAMAGED = "silver-sim verify RUN  shows which files are not as they were written"
 
 Hashes = dict[str, dict[str, Any]]  # bytes and SHA-256 by name
 

@@ -28,7 +28,7 @@ class Question(NamedTuple):
 
 
 class Found(NamedTuple):
-    """The games that answer a ready question, the first one first, of so many."""
+    """The games that answer a ready question, the first one first, of this many."""
 
     word: str
     games: int
@@ -38,7 +38,7 @@ class Found(NamedTuple):
     def sentence(self) -> str:
         """Which games these are."""
         which = f"The {self.word} of {self.games:,} games is the one with {READY[self.word].rule}"
-        return f"{which}; of equals, the first by table, block and rotation."
+        return f"{which}. If several are equal, it is the first by table, block and rotation."
 
     @property
     def command(self) -> str:
@@ -47,7 +47,7 @@ class Found(NamedTuple):
 
     @property
     def shown(self) -> pl.DataFrame:
-        """The columns for people: totals stand beside names, and the command below."""
+        """The columns for people: totals are next to names, and the command below."""
         return self.rows.select(pl.exclude(rf"^{TOTAL}\d+$", "command"))
 
 

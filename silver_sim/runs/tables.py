@@ -73,7 +73,7 @@ def lazy(run: RunFolder, table: str) -> pl.LazyFrame:
         raise UserError(
             f"cannot read {run.path / name}",
             why="it is not as the run wrote it",
-            help=f"silver-sim verify {run.path}  tells what else is wrong",
+            help=f"silver-sim verify {run.path}  shows what else is wrong",
         )
     paths = run.parts(table)
     schema = pl.read_parquet_schema(paths[0])
@@ -107,8 +107,8 @@ def answer(run: RunFolder, sql: str, limit: int | None = None) -> pl.DataFrame:
     if not re.match(r"(\s|\(|--[^\n]*\n|/\*.*?\*/)*(select|with)\b", sql, re.I | re.S):
         raise UserError(
             "only SELECT is answered",
-            help='"SELECT start, COUNT(*) FROM games GROUP BY start"; without a query, RUN alone '
-            "lists the ready questions",
+            help='"SELECT start, COUNT(*) FROM games GROUP BY start"; without a query, RUN lists '
+            "the ready questions",
         )
     if reads := READS_A_FILE.search(sql):
         raise UserError(

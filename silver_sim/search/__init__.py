@@ -1,1 +1,1 @@
-"""What lies hidden, what a position is worth, and which answer is best: beliefs, equity, search."""
+"""What is hidden, what a position is worth, and which answer is best: beliefs, equity, search."""

@@ -1,7 +1,7 @@
-"""Beliefs: worlds that a seat cannot tell apart, each with its weight.
+"""Beliefs: worlds that a seat cannot distinguish, each with its weight.
 
 ``uniform`` counts cards: every deal of the hidden cards is equally likely. ``kept`` goes by how
-each card came to lie where it lies (``kept.weights``). ``policy`` asks what the others would have
+each card came to be where it is (``kept.weights``). ``policy`` asks what the others would have
 done: the weight of a world is the product, over the decisions of the others in this deal, of the
 chance that they would have done the same in it (Rebstock, Solinas, Buro, Sturtevant: "Policy based
 inference in trick-taking card games", 2019). Who they are is not known: each is one of some
@@ -13,7 +13,7 @@ many decisions would leave nearly all weight on a single world, which would be b
 were known, the weights go only part of the way from ``kept`` to ``policy``: as far as enough worlds
 keep a say (tempering).
 
-Where there are so few ways in which the hidden cards can lie that all can be looked at, each of
+Where the ways in which the hidden cards can be are few enough to look at all of them, each of
 them is: then the weights are exact for these models.
 """
 
@@ -32,7 +32,7 @@ from silver_sim.search.workspace import Workspace
 
 DRAWN = 4  # worlds that are drawn for each one in which is played on, where they are weighted
 EFFECTIVE = 0.3  # of the drawn worlds, the effective share that weights must leave
-DIGITS = 20  # binary ones, of the exponent that leaves so many
+DIGITS = 20  # binary ones, of the exponent that leaves this many
 LEAST = 1e-300  # of a weight before all are made to add up to 1
 
 
@@ -67,7 +67,7 @@ class Worlds(NamedTuple):
         return effective(self.weights)
 
     def resampled(self, number: int, stream: Any) -> np.ndarray:
-        """So many worlds, each as often as its weight says, in a drawn order.
+        """A number of worlds, each as often as its weight says, in a drawn order.
 
         Systematic resampling: one number of the stream draws all, and none comes once too often or
         too seldom. Without the order worlds that are alike would stand side by side.
@@ -103,7 +103,7 @@ class Belief:
         self._shares = np.array(shares)
 
     def worlds(self, number: int) -> Worlds:
-        """So many worlds at the decision that the workspace stands at, weighted."""
+        """A number of worlds at the decision that the workspace stands at, weighted."""
         workspace, ahead = self._workspace, self._workspace.lookahead
         drawn, weight, ways = self._dealt(number)
         if self.level != "policy":
@@ -121,10 +121,10 @@ class Belief:
         return Worlds(drawn, _tempered(weight[:, 0], likely), int(asked))
 
     def _dealt(self, number: int) -> tuple[Any, Any, int]:
-        """At most so many worlds, their weights (``Lookahead.imagine``), how many ways are all.
+        """At most this many worlds, their weights (``Lookahead.imagine``), how many ways are all.
 
-        Where all ways in which the hidden cards can lie are few, each comes equally often: what is
-        dealt beside them is dealt anew each time.
+        Where all ways in which the hidden cards can be are few, each comes equally often: what is
+                dealt besides is dealt again each time.
         """
         workspace, ahead = self._workspace, self._workspace.lookahead
         drawn = np.zeros(number, ahead.world)
@@ -142,14 +142,14 @@ class Belief:
         return drawn[:last], weight[:last], ways
 
     def sample(self, number: int) -> np.ndarray:
-        """So many worlds of equal weight, as seats look ahead in them."""
+        """A number of worlds of equal weight, as seats look ahead in them."""
         drawn = self.worlds(number if self.level == "uniform" else DRAWN * number)
         if self.level == "uniform" and not drawn.counted:
             return drawn.worlds
         return drawn.resampled(number, self._workspace.chance[0])
 
     def sample_anew(self, number: int) -> np.ndarray:
-        """The same, as independent as can be: what no weight depends on is dealt anew in each.
+        """The same, as independent as can be: what no weight depends on is dealt again in each.
 
         Where few ways are likely, one and the same would come many times with one deck.
         """

@@ -1,4 +1,4 @@
-"""Answers as described numbers: what whoever learns from decisions goes by."""
+"""Answers as described numbers: what a learner from decisions goes by."""
 
 from __future__ import annotations
 

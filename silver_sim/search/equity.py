@@ -9,7 +9,7 @@ chance to win is the share of futures in which the totals, with the future added
 more never raises the own chance; nor does it lower that of another, unless the game ends by a
 limit, which is then reached sooner.
 
-Whoever is far ahead or behind is thought to play on as on average.
+A player far ahead or behind is thought to play on as on average.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ UNIT = 60  # parts of a win: up to six players can share it
 APART = 1009  # rows between the deals of one long future, so that none follows on itself
 ENDS = ("rounds", "points_limit")  # fields of rule sets that say when a game ends
 LONG = 60  # points: games to a higher limit are played on in fewer futures
-OUT = 1 << 40  # points of whoever has a place already
+OUT = 1 << 40  # points of a player who has a place already
 MOST_KNOWN = 200_000  # positions whose chances are remembered
 
 Whole = NDArray[np.int64]
@@ -50,7 +50,7 @@ class Course(NamedTuple):
 
     @classmethod
     def of(cls, game: GameInfo, rules: Any, played: int) -> Course:
-        """The course of a game under a rule set after so many deals.
+        """The course of a game under a rule set after this many deals.
 
         UserError if the game says neither how many deals it has nor which points end it.
         """
@@ -66,7 +66,7 @@ class Course(NamedTuple):
 
 
 class Data(NamedTuple):
-    """The futures of a game as they lie in a file.
+    """The futures of a game as they are in a file.
 
     Arrays are named ``PLAYERS/NAME``. A game of a number of deals has, for 1, 2 ... deals left,
     with and without privilege, ``futures_DEALS_PRIVILEGE``: a row a future, points by seat, then
@@ -81,7 +81,7 @@ class Data(NamedTuple):
     def other_rules(self, rules: Any) -> list[str]:
         """The fields of a rule set, with their values, that the games of the futures did not have.
 
-        When the game ends is left out: that is told by its course.
+        When the game ends is left out: its course says that.
         """
         return [
             f"{name}={value}"
@@ -116,7 +116,7 @@ def load_data(game: str) -> Data:
     path = data_file(game)
     if not path.is_file():
         raise UserError(
-            f"no equity is known of {game}", help=f"python -m benchmarks.equity --game {game}"
+            f"no equity is known for {game}", help=f"python -m benchmarks.equity --game {game}"
         )
     with np.load(path, allow_pickle=False) as file:
         arrays = {name: file[name] for name in file.files}
@@ -124,14 +124,14 @@ def load_data(game: str) -> Data:
 
 
 class Equity:
-    """The chances to win a game of so many players.
+    """The chances to win a game of this many players.
 
     Fields: ``header`` (which games the futures are from, as plain data) and ``hash`` (12 hex digits
     of the header and of the futures of all numbers of players, for manifests).
     """
 
     def __init__(self, data: Data, players: int) -> None:
-        """UserError if there are no futures of so many players."""
+        """UserError if there are no futures of this many players."""
         self.header, self.hash, self.players = data.header, data.hash, players
         begins = f"{players}/"
         self._arrays = {
@@ -141,7 +141,7 @@ class Equity:
         }
         if not self._arrays:
             raise UserError(
-                f"no equity is known of {data.header['game']} with {players} players",
+                f"no equity is known for {data.header['game']} with {players} players",
                 help="ask about another number of players, or leave the round and the totals out",
             )
         self._known: dict[tuple[bytes, Course, int], Numbers] = {}
@@ -220,7 +220,7 @@ class Equity:
     def pool(self, deals_left: int, privilege: bool) -> Whole:
         """The futures of a number of deals, each different one once.
 
-        A row has points by seat beside those of the starter, the seat that wins ties first, and
+        A row has points by seat less those of the starter, the seat that wins ties first, and
         how many there are.
         """
         key = (deals_left, bool(privilege))
@@ -232,7 +232,7 @@ class Equity:
         return self._pools[key]
 
     def _futures(self, deals_left: int, privilege: bool) -> Whole:
-        """Futures of so many deals: points by seat, the seat that wins ties first."""
+        """Futures of this many deals: points by seat, the seat that wins ties first."""
         if deals_left <= 0:
             return np.zeros((1, self.players + 1), np.int64)
         name = f"futures_{deals_left}_{int(privilege)}"
@@ -275,7 +275,7 @@ def _clockwise(start: Whole, seats: int) -> Whole:
 
 @kernel
 def play_out(totals, pool, places, wins):
-    """Add to ``wins`` who is among the first so many in every future of a pool (``Equity.pool``).
+    """Add to ``wins`` who is among the first this many in every future of a pool (``Equity.pool``).
 
     By row of totals.
     """
@@ -297,7 +297,7 @@ def play_out(totals, pool, places, wins):
 
 @kernel
 def play_on(totals, deals, futures, limit, winner_starts, places, wins):
-    """Add to ``wins`` who is among the first so many in futures played until one has the limit.
+    """Add to ``wins`` who is among the first this many in futures played until one has the limit.
 
     The futures begin at evenly spaced deals and go on from there, in a circle; a tie is shared.
     """

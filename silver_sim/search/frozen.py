@@ -11,7 +11,7 @@ from silver_sim.search.kept import weights
 EQUITY, KEPT = "equity", "kept"
 
 
-# The modules that, with all that they import, are what looks ahead, beside what plays.
+# The modules that, with all that they import, are what looks ahead, besides what plays.
 SOURCES = "silver_sim.search.searcher", "silver_sim.search.judging"
 
 

@@ -96,7 +96,7 @@ class JudgingMatch(DrawnDecisions):
     def __init__(self, match: TableMatch, game: Game, plan: JudgingPlan, models: SeatSetup) -> None:
         if not all(policy.address for policy in models.policies):
             raise UserError(
-                f"{models.label} cannot be what others are taken for",
+                f"{models.label} cannot stand for the others",
                 why="only compiled strategies can be asked again in many worlds",
                 help="name a compiled strategy",
             )
@@ -137,7 +137,7 @@ class JudgingMatch(DrawnDecisions):
 
 
 def _chances(worlds: Worlds, happens: Any, ways: int) -> Any:
-    """The chances of what happens (worlds, things) in some worlds, each one of so many ways.
+    """The chances of what happens (worlds, things) in some worlds, each one of this many ways.
 
     One world more is counted, in which every way is equally likely: so nothing is impossible that
     was only never drawn, and the fewer worlds are effective the less sure is the belief.

@@ -17,7 +17,7 @@ from silver_sim.games.table.rollouts import Until
 from silver_sim.search.equity import Course, Equity, different_rows
 from silver_sim.search.workspace import Workspace
 
-BATCH = 1 << 16  # rollouts at a time: whoever watches sees that the search goes on
+BATCH = 1 << 16  # rollouts at a time: a watcher sees that the search goes on
 
 
 def check_played_on(setup: SeatSetup, other: str) -> None:
@@ -113,7 +113,7 @@ class PlayedOn:
     def chances(self, results: np.ndarray, places: int = 1) -> np.ndarray:
         """The deciding seat's chance to win the game after deals that ended so.
 
-        Or to be among the first so many.
+        Or to be among the first this many.
         """
         return self.chances_by_seat(results, places)[..., self._match.seat]
 

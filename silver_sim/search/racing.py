@@ -55,7 +55,7 @@ def lead_of(values: np.ndarray, best: int) -> tuple[np.ndarray, np.ndarray]:
 
 @kernel
 def count_bests(sums, again, size, chance, counts):
-    """Draw samples of so many groups again and count which column of ``sums`` is the greatest.
+    """Draw samples of this many groups again and count which column of ``sums`` is the greatest.
 
     Returns by how much more it leads the greatest of all groups than in these, over all samples of
     as many groups.

@@ -1,8 +1,8 @@
 """The referee: what two choices at a decision are worth, and what each leads to.
 
 Both are played on in the same worlds of a belief by one strategy in all seats. The worlds and all
-chance are the referee's own: whoever has chosen by looking ahead has not seen them, so that what
-looked good by luck alone does not look so here.
+chance are the referee's own: a player who looked ahead has not seen them, so that what
+looked good only by luck does not look so here.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Weighed(NamedTuple):
 
     chances: np.ndarray  # (worlds, 2): to win the game
     led: np.ndarray  # (worlds, 2, consequences): as ``Lookahead.consequences`` counts them
-    true_chances: np.ndarray  # (2,): the same with the cards as they lie, which no seat knows
+    true_chances: np.ndarray  # (2,): the same with the cards as they are, which no seat knows
 
 
 class Referee:
@@ -63,11 +63,11 @@ class Referee:
         self._keys.begin()
 
     def is_drawn(self, every: int) -> bool:
-        """Whether this decision is drawn, one of so many, each equally likely."""
+        """Whether this decision is drawn, one of this many, each equally likely."""
         return int(below(self._keys.stream(), every)) == 0
 
     def weigh(self, choices: np.ndarray, number: int) -> Weighed:
-        """Two legal choices where the match stands, played on in so many worlds.
+        """Two legal choices where the match stands, played on in this many worlds.
 
         StrategyError if the strategy fails.
         """

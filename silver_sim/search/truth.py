@@ -1,4 +1,4 @@
-"""True worlds: what answers are worth with the cards as they lie, only the deck dealt anew.
+"""True worlds: what answers are worth with the cards as they are, only the deck dealt again.
 
 No seat knows these worlds. Over many decisions they are what a seat's own belief ought to say: the
 hidden cards are a draw from all that agrees with what it knows, as the games that are played make
@@ -18,7 +18,7 @@ from silver_sim.rng import judge_stream
 from silver_sim.search.played_on import PlayedOn
 from silver_sim.search.workspace import DecisionKeys, Workspace
 
-STREAMS = 256  # behind those of who judges beliefs: what is dealt anew here
+STREAMS = 256  # behind those of who judges beliefs: what is dealt again here
 
 
 class TrueWorlds:
@@ -47,7 +47,7 @@ class TrueWorlds:
         return self._played.answers(self._match.choices)
 
     def chances(self, answers: np.ndarray, number: int) -> np.ndarray:
-        """The chance to win after each of these answers in so many true worlds: (worlds, answers).
+        """The chance to win after each of these answers in true worlds: (worlds, answers).
 
         Exact for how the deal ends; the deals to come are those of ``equity``. StrategyError if the
         strategy fails.

@@ -122,7 +122,7 @@ class DecisionKeys:
         return int(next_word(stream)), int(next_word(stream))
 
     def stream(self) -> Any:
-        """The stream of the player who must decide; all begin anew with every deal."""
+        """The stream of the player who must decide; all begin again with every deal."""
         match, job = self._match, self._match.jobs[0]
         rotation, block = int(job["rotation"]), int(job["block"])
         deal = block, rotation, match.deal_no

@@ -1,6 +1,6 @@
 """The common parts of all results: numbers with their intervals, and the heading of a run.
 
-They are the schema of `summary.json` and `facts.json`; a kind of study adds its own beside it. A
+They are the schema of `summary.json` and `facts.json`; a kind of study adds its own to it. A
 field that is optional is left out where there is nothing to tell. What fields are annotated with
 is what `silver-sim export --describe` says of them.
 """
@@ -45,15 +45,15 @@ class Estimate(Result):
     n_eff: Annotated[Number, "how many independent games would be as sure"] = None
     design_effect: Annotated[Number, "their true number / n_eff"] = None
     p: Annotated[Number, "p value of the difference, two-sided", "0 to 1"] = optional()
-    p_adjusted: Annotated[Number, "the same, adjusted for all beside it (Holm)", "0 to 1"] = (
-        optional()
-    )
+    p_adjusted: Annotated[
+        Number, "the same, adjusted for all compared with it (Holm)", "0 to 1"
+    ] = optional()
     variance_reduction: Annotated[Number, "effective_games / games played", "", ("compare",)] = (
         optional()
     )
     effective_games: Annotated[
         Number,
-        "how many games with deals of their own would tell the difference as well",
+        "how many games with deals of their own would show the difference as well",
         "",
         ("compare",),
     ] = optional()
@@ -80,7 +80,7 @@ class Estimate(Result):
 
     @property
     def divides(self) -> bool:
-        """Whether a ratio to it can be told: whether its interval leaves 0 and less out."""
+        """Whether a ratio to it can be given: whether its interval leaves 0 and less out."""
         return self.side() > 0
 
     @property
@@ -152,7 +152,7 @@ class CsvRow(Result):
 class Row(CsvRow):
     """An estimate of a subject, or of the difference of two."""
 
-    subject: Annotated[str, "of whom: a strategy, or a variant"]
+    subject: Annotated[str, "whose number it is: a strategy, or a variant"]
     other: Annotated[str | None, "in a difference: the one that is subtracted"] = None
     estimate: Value
     se: Number
@@ -185,7 +185,7 @@ class Heading(Result):
     ] = optional()
     blocks: Annotated[int, "blocks played"]
     games: Annotated[int, "games played"]
-    looks: Annotated[int, "how often it was asked whether enough is known: once a part"]
+    looks: Annotated[int, "how often the run was checked for enough games: once a part"]
     stopped: Annotated[str, "why the run ended; empty where it played the blocks it should"]
     level: Annotated[float, "level of all intervals", "0.95"]
     verdict: Annotated[str, "what was found, in sentences"] = ""

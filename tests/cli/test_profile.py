@@ -46,7 +46,7 @@ FAILING = {
         "from silver_sim.silver import Turn, any_turn\n\nCOMPILED = False\nseen = []\n\n\n"
         "def open_turn(sight, params, memory, rng):\n    seen.append(1)\n"
         "    return Turn.TAKE if sight.may_take and len(seen) % 7 == 0 else any_turn(sight)\n",
-        "a duel of moody went otherwise when it was played again",
+        "a duel of moody came out differently when it was played again",
     ),
     "endless": (
         "import time\nCOMPILED = False\n\ndef open_turn(sight, params, memory, rng):\n"

@@ -288,5 +288,5 @@ def test_a_strategy_that_cannot_be_played_again_is_found(silver_sim: Run) -> Non
         "simulate", "--players", "clock,clock", "--games", "100", "--on-illegal", "count"
     )
     assert status == 4
-    assert "block 37 of clock,clock went otherwise when it was played again" in err
+    assert "block 37 of clock,clock came out differently when it was played again" in err
     assert "the clock" in err

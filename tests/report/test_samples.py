@@ -81,9 +81,9 @@ def test_a_story_says_who_called_and_why_it_was_chosen() -> None:
     assert sample is not None
     assert sample.words == (
         "After round 1 ann was 5 points behind bob. Round 2, the last, turned it: bob called with "
-        "9 and was wrong, ann had 0; ann scored 0, bob 9. ann won: ann 5 and bob 9. "
-        "(Of the games won by the strategy that wins most, its totals are closest to the means.) "
-        "The commands replay it; type them in the folder of the run, where this page is."
+        "9 and was wrong, ann had 0; ann scored 0, bob 9. ann won: ann 5 and bob 9. (Among the "
+        "games won by the strategy that wins most, its totals are closest to the means.) The "
+        "commands replay it; type them in the folder of the run, where this page is."
     )
     assert "--block 3 --rotation 1" in sample.command
     assert [row[-1].text for row in sample.table.rows] == ["0 (0)", "9 (9)"]

@@ -84,12 +84,12 @@ class Account:
 
 
 def lost_by(case: Case) -> float:
-    """What was lost by a decision, beside its best answer."""
+    """What was lost by a decision, compared with its best answer."""
     return case.tries.gain(case.best, case.played, case.seat).mean
 
 
 def moved(cases: Sequence[Case], seat: int) -> Range:
-    """What decisions of any seat won for this one, beside the strategy's own answers."""
+    """What decisions of any seat won for this one, compared with the strategy's own answers."""
     gains = [case.tries.gain(case.played, OWN, seat) for case in cases]
     return Range.of(sum(each.mean for each in gains), sum(each.se**2 for each in gains) ** 0.5)
 

@@ -1,6 +1,6 @@
 """Decisions judged: the best answer is chosen, then compared with what was played in fresh worlds.
 
-Several looks at a comparison share its level, so whoever is looked at once more, and why, does not
+Several looks at a comparison share its level, so what is looked at once more, and why, does not
 matter (statistics.md 4.10).
 """
 
@@ -101,7 +101,7 @@ class Judge:
         return max(FEWEST, self.batches // CHOOSING)
 
     def quietly(self, worlds: int) -> Judge:
-        """One at the same tables that judges in so many worlds, and tells of no progress."""
+        """One at the same tables that judges in this many worlds, and reports no progress."""
         other = copy(self)
         other.worlds, other._asker = worlds, self._asker._replace(progress=lambda _: None)
         return other
@@ -109,7 +109,7 @@ class Judge:
     def judged(self, decisions: Sequence[PlayedDecision]) -> tuple[list[Case], list[bool]]:
         """Those of a seat that were not forced, and whether each is shown to be a mistake.
 
-        Progress is told of all but those that are.
+        Progress is reported of all but those that are.
         """
         cases = self.first_looks(decisions)
         for look in range(1, len(LOOKS)):
@@ -147,7 +147,7 @@ class Judge:
         return try_again(table, answers, self._worlds(self.batches))
 
     def _worlds(self, last: int, first: int = 0) -> range:
-        """Batches that did not choose, from so many on."""
+        """Batches that did not choose, from this many on."""
         return range(self._choosing + first, self._choosing + last)
 
     def _standing(self, tables: dict[int, AdviceTable], decision: PlayedDecision) -> AdviceTable:
@@ -181,7 +181,7 @@ class Judge:
         return case
 
     def _look_again(self, case: Case, look: int) -> None:
-        """Try what is compared in so many worlds as this look has in all."""
+        """Try what is compared in this many worlds as this look has in all."""
         fresh = self._worlds(LOOKS[look] * self.batches, LOOKS[look - 1] * self.batches)
 
         def work(table: AdviceTable) -> Tries:

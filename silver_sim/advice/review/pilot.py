@@ -12,9 +12,9 @@ from silver_sim.stats.levels import ALPHA
 
 WORLDS = 2048  # of the first look at a decision, if nothing else is said
 LEAST, MOST_WORLDS = 2 * BATCH, 1 << 16
-WHY = 1024  # worlds in which it is told why a mistake is one
-PILOTS = 12  # decisions that tell how long all will take,
-FEW, MANY = 256, 4096  # each in so many worlds, and in so many
+WHY = 1024  # worlds in which it is shown why a mistake is one
+PILOTS = 12  # decisions that show how long all will take,
+FEW, MANY = 256, 4096  # each in few worlds, and in many
 LOOKS_TAKE = 1.6  # times as long as the first look take all, about
 QUICK = 1e-3  # seconds in which nothing was judged
 

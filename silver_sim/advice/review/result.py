@@ -23,11 +23,11 @@ class Judged(Result):
     best: str
     own: str  # what the strategy that judges would have done by itself
     value: Interval  # the chance to win after what was played
-    lost: Interval  # the best answer wins so much more, in worlds that did not choose it
-    choice: Interval  # what was played wins so much more than the strategy's own answer
+    lost: Interval  # the best answer wins this much more, in worlds that did not choose it
+    choice: Interval  # what was played wins this much more than the strategy's own answer
     counts: bool  # whether it was not obvious (statistics.md 4.10)
     p: float | None  # of "it costs less than half a percentage point"; None: the best was played
-    shown: bool  # whether it is told as a mistake, all of the game considered
+    shown: bool  # whether it is shown as a mistake, all of the game considered
     worlds: int  # that did not choose the best answer
 
 
@@ -36,7 +36,7 @@ class AsItLay(Result):
     """The chance to win with all cards as they lay, played on by the strategy that judges."""
 
     played: float
-    other: float  # by the answer beside it
+    other: float  # by the answer compared with it
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -45,7 +45,7 @@ class WhatIf(Result):
 
     decision: int  # its place among the decisions of the seat
     other: str  # the best other answer, in words
-    gain: Interval  # it wins so much more than what was played, in worlds
+    gain: Interval  # it wins this much more than what was played, in worlds
     lay: AsItLay | None = optional()  # None of notes, which do not tell all cards
 
 
@@ -54,7 +54,7 @@ class Mistake(Result):
     """A mistake that is shown."""
 
     decision: int  # its place among the decisions of the seat
-    advice: Advice  # on the answer that was played, beside the best and the strategy's own
+    advice: Advice  # on the answer that was played, compared with the best and the strategy's own
     lay: AsItLay | None = optional()  # None of notes, which do not tell all cards
 
 
@@ -77,9 +77,9 @@ class SeatReview(Result):
     name: str
     start: float  # the share that everybody has before the deal; of a game begun: the first value
     luck: Interval  # what came of chance and of what the others did
-    choices: Interval  # what its answers won beside the strategy's own
+    choices: Interval  # what its answers won, compared with the strategy's own
     result: float  # the share of the game; of one that is not over: the chance to win there
-    cards: Interval | None = optional()  # luck without the choices of the others, if all were told
+    cards: Interval | None = optional()  # luck without the choices of the others, if all are known
     lost: Interval | None  # by choices, for each decision that counts; None: there is none
     counted: int  # decisions that count
     decisions: list[Judged]  # in their order; none that was forced

@@ -42,8 +42,8 @@ def review(
     """Judge what seats of a game did; if none are named that of its notes, else all.
 
     ``worlds`` are those of the first look at each decision; where it leaves open whether something
-    was lost there are up to eight times as many. In their place so many ``seconds``, about, for
-    all. ``asker.progress`` is told of every decision. UserError for a seat that the game does not
+    was lost there are up to eight times as many. In their place this many ``seconds``, about, for
+    all. ``asker.progress`` hears of every decision. UserError for a seat that the game does not
     have, or of which its notes do not tell; StrategyError and EndlessError as for advice.
     """
     seats = judged_seats(game, seats)
@@ -137,7 +137,7 @@ def _seat(
 
 
 def _told(game: PlayedGame, case: Case, shown: bool) -> Judged:
-    """What is told of a decision."""
+    """What is said of a decision."""
     position, tries, seat = case.decision.position, case.tries, case.seat
     return Judged(
         number=case.decision.number,

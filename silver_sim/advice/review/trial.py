@@ -23,7 +23,7 @@ FIRST = 2  # batches before any answer is dropped; then twice as many, and so on
 HOPELESS = 3.0  # paired standard errors by which the best one is better
 BETTER = 2.0  # by which it must be better than the strategy's own: of many one looks so by chance
 LEAST = 0.005  # a share of the game that matters: half a percentage point
-FAR = 0.1  # by so much the best answer is ahead where it is obvious
+FAR = 0.1  # by this much the best answer is ahead where it is obvious
 
 
 class Chosen(NamedTuple):
@@ -114,7 +114,7 @@ def _sampled(sums: np.ndarray, squares: int) -> Sampled:
 
 
 def choose(table: AdviceTable, seat: int, most: int) -> Chosen:
-    """Which answer is best, in so many batches at most: the strategy's own if none surely is.
+    """Which answer is best, in this many batches at most: the strategy's own if none surely is.
 
     All answers are tried at first; hopeless ones are dropped.
     """

@@ -7,7 +7,7 @@ from silver_sim.games.measures import Words
 WORDS = Words(
     zero="mostly successful calls",
     left="it takes what was discarded",
-    starters="who they are: the marker goes to who won the round before",
+    starters="who they are: the winner of a round starts the next",
     glossary=(
         (
             "Call",

@@ -24,7 +24,7 @@ from silver_sim.stats.results import Heading
 MARKERS = ("o", "s", "D", "^", "P", "v", "d", "X")  # by series, as the palette
 INK, GREY, FAINT = "#222222", "#666666", "#dddddd"
 WIDTH = 9.0  # inches
-NAME_WIDTH = 26  # characters of a label beside a chart
+NAME_WIDTH = 26  # characters of a label next to a chart
 STYLE: Any = {  # settings of matplotlib
     "font.family": ["DejaVu Sans", "sans-serif"],
     "font.size": 10.0,

@@ -30,7 +30,7 @@ CODE = f"from {__name__} import main; main()"  # of the process that draws chart
 
 
 class Drawing(NamedTuple):
-    """What is drawn: a result, safe to show, and the forests that are told of it.
+    """What is drawn: a result, safe to show, and its forests.
 
     ``figures`` is the dotted name, ``module:name``, of what yields their names and figures. It gets
     both as they are, so that who draws need not load what reads and tells results.

@@ -13,7 +13,7 @@ from silver_sim.stats.results import Estimate
 
 Row = dict[str, Any]
 LETTER = 7.5  # pixels of a letter of a number
-WIDER = 1.25  # the reader's font may be so much wider than the one used for drawing
+WIDER = 1.25  # the reader's font may be this much wider than the one used for drawing
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Series:
 
     @property
     def named(self) -> set[str]:
-        """The names shown beside their lines: all, or of many, the first by rank."""
+        """The names shown next to their lines: all, or of many, the first by rank."""
         if len(self.names) <= len(COLOURS):
             return set(self.names)
         ranks = self.ranks or range(len(self.names))
@@ -140,7 +140,7 @@ def sized(layers: Sequence[Any], name: str, height: int, description: str, **met
 
 @dataclass(frozen=True)
 class Lanes:
-    """The rows of a chart: their names are beside the marks, on a narrow screen above them."""
+    """The rows of a chart: their names are next to the marks, on a narrow screen above them."""
 
     field: str
     order: Sequence[str]
@@ -236,7 +236,7 @@ def row_chart(
     """Return a chart of rows: their field and their order, and the `layers` in such lanes.
 
     `sizes` are the heights of a row, wide and narrow; `count` is the number of rows drawn at once,
-    if not all; `told` are the letters of the longest number beside a name.
+    if not all; `told` are the letters of the longest number next to a name.
     """
     many = count or len(rows[1])
     wide, narrow = (size * many for size in sizes)

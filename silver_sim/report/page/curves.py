@@ -21,8 +21,8 @@ from silver_sim.report.text.wording import plus_minus
 from silver_sim.stats.results import Estimate
 
 HEIGHT = 320
-LINE_HEIGHT = 17  # pixels of a name beside the end of a line
-SHORT_NAME = 8  # characters that always fit beside a line
+LINE_HEIGHT = 17  # pixels of a name next to the end of a line
+SHORT_NAME = 8  # characters that always fit next to a line
 LABEL_ROOM = 1.32  # times the width of the lines
 MOST_TICKS = 16
 
@@ -138,7 +138,7 @@ def curves(
 
 
 def titled(title: str, line: str) -> list[str]:
-    """Return the title of an axis beside which a dashed line has this name."""
+    """Return the title of an axis next to which a dashed line has this name."""
     return [title, f"dashed: {line}"] if line else [title]
 
 
@@ -148,7 +148,7 @@ def told_apart(series: Series) -> tuple[Any, Any]:
 
 
 def _long(series: Series) -> bool:
-    """Whether a name may not fit beside its line on a small screen."""
+    """Whether a name may not fit next to its line on a small screen."""
     return max(map(len, series.names)) > SHORT_NAME and len(series.names) <= len(COLOURS)
 
 

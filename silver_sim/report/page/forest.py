@@ -23,7 +23,7 @@ from silver_sim.report.text.wording import plus_minus
 from silver_sim.stats.results import Estimate
 
 BESIDE = 34  # letters of a name and its number above the marks
-ROWS = (34, 44)  # pixels of a row, with its name beside the estimate or above it
+ROWS = (34, 44)  # pixels of a row, with its name next to the estimate or above it
 
 
 def charted(figure: Figure, chart: Forest) -> Figure:
@@ -53,9 +53,9 @@ def forest_rows(
 
 
 def _in_brief(rows: list[Row]) -> list[Row]:
-    """Return rows with numbers that fit beside the longest name on a phone.
+    """Return rows with numbers that fit next to the longest name on a phone.
 
-    If the intervals do not, which are drawn, the estimates stand alone.
+    If the intervals do not, which are drawn, only the estimates are shown.
     """
     if all(len(row["who"]) + len(row["text"]) <= BESIDE for row in rows):
         return rows

@@ -12,7 +12,7 @@ from silver_sim.caches import cache_folder, keep, kept
 
 
 class KeptTemplates(BytecodeCache):
-    """Byte code of templates, in files named by where they lie.
+    """Byte code of templates, in files named by where they are.
 
     Jinja takes it only if it was made of the same source, by the same Python. ``settings`` is text
     that differs where templates are compiled in another way.

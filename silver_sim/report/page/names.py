@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from markupsafe import Markup
 
-LONGEST_WHOLE = 18  # characters of a name that is never broken: it fits beside a number
+LONGEST_WHOLE = 18  # characters of a name that is never broken: it fits next to a number
 _JOINTS = re.compile(r"(?<=[:,=(+_])(?=[^:,=(+_])")
 _COMMAS = re.compile(r"(?<=,)(?=\S)")
 _COMPOUND = re.compile(r"(?<![\w-])\w{1,10}-\w{1,10}(?![\w-])")  # short enough for a phone
@@ -50,7 +50,7 @@ def titled(title: str) -> Markup:
 
 
 def headed(name: str) -> Markup:
-    """Return a name as the head of a row; its number, if it has one, stays beside it."""
+    """Return a name as the head of a row; its number, if it has one, stays next to it."""
     from markupsafe import Markup
 
     number, space, rest = name.partition(" ")

@@ -1,4 +1,4 @@
-"""Render a page as one HTML file; its scripts are allowed by their hashes alone."""
+"""Render a page as one HTML file; its scripts are allowed only by their hashes."""
 
 from __future__ import annotations
 

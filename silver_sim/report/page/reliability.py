@@ -19,7 +19,7 @@ def calibration(
 ) -> tuple[Rows, Spec]:
     """Return rows and chart of steps: their series, numbers in percent, whether they come true.
 
-    The numbers are what was predicted and observed, both ends of where right ones lie, and the
+    The numbers are what was predicted and observed, both ends of where right ones are, and the
     share of the predictions; ``choice`` is the field of the series.
     """
     import altair as alt

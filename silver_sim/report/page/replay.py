@@ -16,7 +16,7 @@ class Mark:
     """A remark on a decision.
 
     ``loss`` is what the decision loses against the best one, as a share of the game from 0 to 1: it
-    stands before the words, and makes the decision a mistake. Words say it, too: they alone are
+    stands before the words, and makes the decision a mistake. Words say it, too: only they are
     read out.
     """
 

@@ -1,6 +1,6 @@
 """How charts of a page look: colours, markers, and the settings that all of them share.
 
-Colour is never the only cue: every series has its own marker and its name beside it.
+Colour is never the only cue: every series has its own marker and its name next to it.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ SHAPES = (
 )
 INK, SOFT, FAINT, PAPER = "#1b1f25", "#5a626d", "#e2e5e9", "#fffffe"
 LEADERS = 3  # coloured and named if there are more series than colours
-NAME_WIDTH = 32  # characters of a name beside a chart
-WIDTH = 640  # pixels of a chart, and of a wide picture: the width beside the answer of a page
+NAME_WIDTH = 32  # characters of a name next to a chart
+WIDTH = 640  # pixels of a chart, and of a wide picture: the width next to the answer of a page
 NARROW = 560  # pixels; below this a chart is drawn as for a phone
 PHONE = 328  # pixels of a narrow picture: a phone of 360 without its margins
 
@@ -81,7 +81,7 @@ CONFIG: dict[str, Any] = {
 
 
 def short(name: str, width: int = NAME_WIDTH) -> str:
-    """Return a name that fits beside a chart, without control characters."""
+    """Return a name that fits next to a chart, without control characters."""
     return elided(printable(name), width)
 
 

@@ -96,5 +96,5 @@ def _steps(path: re.Match[str]) -> str:
 
 
 def _titled(svg: str, words: str) -> str:
-    """Return one picture with a label; the table beside it has its numbers."""
+    """Return one picture with a label; the table next to it has its numbers."""
     return svg.replace("<svg", f'<svg role="img" aria-label="{escape(words, quote=True)}"', 1)

@@ -66,7 +66,7 @@ def specification(figure: Figure, width: int, narrow: bool) -> dict[str, Any]:
     spec = figure.spec or {}
     meta = spec.get("usermeta", {})
     columns = max(1, width // (7 * meta.get("letters", 8) + 48))
-    direct = not narrow and bool(meta.get("named"))  # names stand beside the lines
+    direct = not narrow and bool(meta.get("named"))  # names are next to the lines
     legend = {**CONFIG["legend"], "columns": columns, "disable": direct}
     config = {**CONFIG, "legend": legend, "padding": PADDING if narrow else WIDE}
     sized = fitted(spec | (meta.get("narrow", {}) if narrow else {}), width)

@@ -74,7 +74,7 @@ class Onlooker:
         return PlayingCard(each.face, "; ".join(parts), each.up, notes, chances.values)
 
     def _known(self, each: PicturedCard, step: int | None) -> Iterator[str]:
-        """Who knows a facedown card, where that is not as usual: its owner alone."""
+        """Who knows a facedown card, where that is not as usual: only its owner."""
         if step is None or each.known_to is None:
             return
         others = [self.persons[seat] for seat in each.known_to if seat not in (self.seat, step)]

@@ -169,7 +169,7 @@ def story(cast: Cast) -> Section:
     figure = cast.figure(
         "story",
         extremes(
-            "lead in the end",
+            "final lead",
             final,
             lambda each: f"{plus_minus(each, sign='+')} points",
             blocks=cast.blocks,
@@ -214,15 +214,15 @@ def seats(cast: Cast, chairs: Sequence[Estimate]) -> Section:
     by_later = ""
     if words.starters and later.estimate is not None:
         lines.append((f"start players of later {deal}s", (later, None)))
-        by_later = f" What start players of later {deal}s win tells {words.starters}."
+        by_later = f" What start players of later {deal}s win shows {words.starters}."
     level, to_win = f"{100 * fair:.4g} %", "win more or less than"
     figure = cast.figure(
         "seats",
         differing("place", f"{to_win} {level}", found, cast.blocks, fair, in_percent),
         "Every strategy sits in every seat of every deal equally often, so seats are compared "
-        f"fairly; who starts {deal} 1 is drawn, so what it wins above its share is the effect of "
-        "starting. Point: estimate; thick bar 50 %, thin bar 95 % interval, each by itself. Shown: "
-        f"at the 5 % level, Holm over the places.{by_later}",
+        f"fairly; the start player of {deal} 1 is drawn, so what it wins above its share is the "
+        "effect of starting. Point: estimate; thick bar 50 %, thin bar 95 % interval, each by "
+        f"itself. Shown: at the 5 % level, Holm over the places.{by_later}",
         f"Games won from each place, by all strategies together; fair: {level}",
         [
             (Column("wins %", "estimate"), lambda of: signed(interval(of[0], 100), of[1] or 0)),
@@ -235,7 +235,7 @@ def seats(cast: Cast, chairs: Sequence[Estimate]) -> Section:
     )
     own = by_name(
         "starts",
-        f"Games won, in percent, by who starts {deal} 1, which is drawn, and by seat",
+        f"Games won, in percent, by the start player of {deal} 1, who is drawn, and by seat",
         "strategy",
         cast.rows,
         [
@@ -298,7 +298,7 @@ def neighbours(cast: Cast, order: Sequence[int]) -> list[Section]:
         Section(
             "neighbours-section",
             "Neighbours",
-            f"Who sits to the left plays next{besides}. The order around the table is drawn for "
+            f"The player to the left plays next{besides}. The order around the table is drawn for "
             "every block.",
             paragraphs=[f"{said}. {error}"],
             tables=[table],

@@ -48,21 +48,24 @@ ERRORS = (
 STILL_PLAYED = "The run has not ended: more blocks are being played."
 PROGRAMS = "Strategies are programs; none of this says how people play."
 
-WORLD = ("World", "A deal of the hidden cards that the player who must answer cannot tell apart.")
+WORLD = (
+    "World",
+    "A possible deal of the hidden cards: it fits all that the player to answer knows.",
+)
 TOSS_UP = (
     "Toss-up",
-    "The 95 % interval of what one answer gains over another holds 0: which is better is not "
-    "shown. Either is fine where it reaches no further than 1 percentage point of the game.",
+    "The 95 % interval of what one answer gains over another includes 0: which is better is not "
+    "shown. Either is fine where the interval stays within 1 percentage point of the game.",
 )
 SURPRISE = (
     "Surprise",
     "Minus the logarithm of the chance that was given to what turned out to be true, on average; "
-    "less is better. Its unit is the nat: 0.1 nats less is a chance 1.105 times as high.",
+    "less is better. Its unit is the nat: 0.1 nats less means a chance 1.105 times as high.",
 )
 BELIEFS = (
     WORLD,
     ("uniform", "The belief that counts cards: every such deal is equally likely."),
-    ("kept", "The belief that takes into account how each card came to lie where it lies."),
+    ("kept", "The belief that takes into account how each card came to be where it is."),
     (
         "policy",
         "The belief that asks what the others would have done in each world: each is assumed to "
@@ -72,7 +75,7 @@ BELIEFS = (
 LOOK_AHEAD = (
     "To look ahead",
     "search(...): at every question, each kind of answer is played out to the end of the deal in "
-    "many worlds, with the strategy itself in all seats; its own answer stands unless another one "
+    "many worlds. The strategy itself sits in all seats. Its own answer stands unless another one "
     "is better by more than its error.",
 )
 
@@ -129,7 +132,7 @@ def glossary(game: GameInfo) -> tuple[tuple[str, str], ...]:
 
 
 def precision(lines: Sequence[tuple[str, Estimate]], what: str) -> Table:
-    """Return the table of standard errors of win shares, of blocks and as if games were alone."""
+    """Return the standard errors of win shares, of blocks and as if games were independent."""
     return Table(
         "precision",
         f"Precision of {what}, in percentage points",

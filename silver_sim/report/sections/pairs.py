@@ -10,7 +10,7 @@ from silver_sim.report.page.charts import POINT, Lanes, Row, Series, band, row_c
 from silver_sim.report.text.wording import plus_minus
 from silver_sim.stats.results import Estimate
 
-ROWS = (38, 50)  # pixels, names beside points and above them
+ROWS = (38, 50)  # pixels, names next to points and above them
 
 
 def pair_rows(

@@ -21,22 +21,22 @@ from silver_sim.stats.outcomes.observed import PageFacts
 if TYPE_CHECKING:
     from silver_sim.games.contract.game import GameInfo
 
-FOLDER = "folder"  # of a specification: that of the run, if its page lies elsewhere
+FOLDER = "folder"  # of a specification: that of the run, if its page is elsewhere
 TITLES = {
     "closest": "The closest game",
     "swing": "The biggest swing",
     "typical": "The most typical game",
 }
-# The games whose story may be told, in order of preference, and why each was chosen.
+# The games whose story may be shown, in order of preference, and why each was chosen.
 TOLD = {
-    "typical": "Of the games won by the strategy that wins most, its totals are closest to the "
+    "typical": "Among the games won by the strategy that wins most, its totals are closest to the "
     "means.",
     "swing": "In no other game was the winner further behind.",
 }
 
 
 def turning(facts: PageFacts, spec: Mapping[str, Any], game: GameInfo) -> Sample | None:
-    """Return the game of a run whose story is told, with its turn (`Course.turn`), or None.
+    """Return the game of a run whose story is shown, with its turn (`Course.turn`), or None.
 
     It is the most typical one; if that ended level, the one with the biggest swing; if both did,
     the most typical after all. Scores that do not add up to totals have no story.
@@ -55,7 +55,7 @@ def told_alone(
 
 
 def samples(facts: PageFacts, spec: Mapping[str, Any], game: GameInfo) -> Section:
-    """Return the section of the chosen games, without the one whose story is told."""
+    """Return the section of the chosen games, without the one whose story is shown."""
     told = _told(facts)
     rules = [rule for rule in TITLES if rule in facts.samples and rule != told]
     return Section(
@@ -75,7 +75,7 @@ def _where(spec: Plain) -> str:
 
 
 def _told(facts: PageFacts) -> str:
-    """Return the rule that chose the game whose story is told, or ""."""
+    """Return the rule that chose the game whose story is shown, or ""."""
     found = {rule: Course.of(facts.samples[rule]) for rule in TOLD if rule in facts.samples}
     courses = {rule: course for rule, course in found.items() if course is not None}
     turned = [rule for rule, course in courses.items() if course.turn is not None]

@@ -16,9 +16,9 @@ from silver_sim.stats.outcomes.observed import SubjectFacts
 
 ORDINALS = ("1st", "2nd", "3rd", "4th", "5th", "6th")
 NAMED = 0.06  # a smaller part of a bar has no number in it
-BARS = (36, 54)  # pixels of a bar, its name beside it and above it
+BARS = (36, 54)  # pixels of a bar, its name next to it and above it
 PANEL = 64  # pixels of a panel of totals
-SHOWN = 0.995  # of every strategy's games lie within the picture
+SHOWN = 0.995  # of every strategy's games are within the picture
 
 
 def place_rows(names: Sequence[str], subjects: Sequence[SubjectFacts]) -> list[Row]:

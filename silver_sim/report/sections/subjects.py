@@ -115,7 +115,7 @@ class Cast:
     @property
     def among(self) -> str:
         """Say whom a caption is about, if not all who are shown."""
-        return f"Of the first {DRAWN} by win share: " if len(self.shown.names) > DRAWN else ""
+        return f"Among the first {DRAWN} by win share: " if len(self.shown.names) > DRAWN else ""
 
     def figure(
         self,

@@ -34,9 +34,9 @@ def why(
     told = reasons.told(found)
     examined = f"adjusted for all {len(found)} numbers" if found[1:] else "the only number"
     lead = (
-        f"{about}, the surest first. Each is shown at the 5 % level"
-        f"{', as of a single look' if looks else ''}, {examined} examined (Holm); none is proven "
-        "to be the cause."
+        f"{about}, the surest first. Each is shown at the 5 % "
+        f"level{', for a single look,' if looks else ''}, {examined} examined (Holm); none is "
+        "proven to be the cause."
         if told
         else reasons.nothing(what, len(found))
     )
@@ -47,7 +47,7 @@ def why(
 def told_game(
     facts: PageFacts, spec: Mapping[str, Any], game: GameInfo
 ) -> tuple[list[Sample], Section]:
-    """Return the game whose story is told at the top, if any, and the section of the others."""
+    """Return the game whose story is at the top, if any, and the section of the others."""
     told = turning(facts, spec, game)
     return [told] if told else [], samples(facts, spec, game)
 

@@ -21,7 +21,7 @@ def in_html(show: Callable[[Console], None]) -> str:
 
 
 def told_in_html(told: Page) -> str:
-    """Return what a terminal prints of a page, or of what is told, as HTML."""
+    """Return what a terminal prints of a page as HTML."""
 
     def show(console: Console) -> None:
         for part in printed(told):

@@ -11,7 +11,7 @@ from silver_sim.report.terminal.strips import Drawn, Strips, Ticks
 from silver_sim.report.text.wording import counted
 
 BLOCKS = " ▁▂▃▄▅▆▇█"
-SHOWN = 0.995  # of every strategy's games lie within the columns
+SHOWN = 0.995  # of every strategy's games are within the columns
 TICKS = 4  # numbers below the rows
 
 Distribution = tuple[str, Sequence[int]]  # a name, and how many games ended at each total from 0
@@ -39,7 +39,7 @@ def legend(distributions: Sequence[Distribution], points: int, width: int) -> st
     """Say how to read the rows."""
     games = sum(sum(counts) for _, counts in distributions)
     beyond = sum(sum(counts[points * width :]) for _, counts in distributions)
-    more = f" {beyond:,} of {counted(games, 'total')} lie further right." if beyond else ""
+    more = f" {beyond:,} of {counted(games, 'total')} are further right." if beyond else ""
     return (
         f"Each column is {counted(points, 'point')} wide; the tallest one of each row fills the "
         f"row. Lower totals are better.{more}"

@@ -1,6 +1,6 @@
 """Tables that lose nothing on a narrow terminal: names are folded, numbers never.
 
-A name without room is folded after ``:``, ``,`` and ``+``. If not all columns fit beside each
+A name without room is folded after ``:``, ``,`` and ``+``. If not all columns fit next to each
 other, the table is printed in blocks of columns, with the names repeated before each block.
 """
 

@@ -40,10 +40,10 @@ class Strips:
     names: Sequence[str]
     numbers: Sequence[str]
     drawn: Callable[[int], Drawn]
-    bare: bool = False  # whether the rows stand alone
+    bare: bool = False  # whether there are only rows
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Text]:
-        """Yield the title, the rows, the scale, and how to read all of it; or the rows alone."""
+        """Yield the title, the rows, the scale, and how to read all of it; or only the rows."""
         first, _, third = self.headings
         numbers = [with_letters_of(each, options) for each in self.numbers]
         last = widest([third, *numbers])

@@ -58,8 +58,7 @@ def extremes(
     if blocks is not None and (blocks < 2 or (p or 0.0) * pairs >= ALPHA):
         return f"The {what} is not shown to differ: {one} {told(best)}, {other} {told(worst)}"
     high, low = ("lowest", "highest") if least else ("highest", "lowest")
-    have = "have" if first[1:] else "has"
-    return f"{one} {have} the {high} {what}, {told(best)}; {other} the {low}, {told(worst)}"
+    return f"The {high} {what}: {one}, {told(best)}; the {low}: {other}, {told(worst)}"
 
 
 def shown(numbers: Iterable[Estimate | None], blocks: float, level: float = 0.0) -> set[int]:
@@ -107,7 +106,7 @@ def settled(what: str, looks: Sequence[Look]) -> str:
         return f"{what} has no interval yet"
     outside = [place for place, each in enumerate(looks) if not looks[-1].covers(each.value)]
     since = counted(looks[max(outside, default=-1) + 1].blocks, "block")
-    return f"{what} has stayed within its final interval since {since}"
+    return f"{what} has stayed within its final interval from {since} on"
 
 
 def of_games(subject: SubjectFacts, share: float, digits: int) -> str:

@@ -16,11 +16,8 @@ def not_drawn(names: Sequence[str]) -> str:
     """Say why these strategies, which play at random, are in no chart; "" for none."""
     if not names:
         return ""
-    verb = "is" if len(names) == 1 else "are"
-    return (
-        f"{listed(names)} {verb} not drawn: playing at random would take up room here and say "
-        "nothing of the others."
-    )
+    why = "playing at random would take up room here and say nothing of the others"
+    return f"Not drawn: {listed(names)}; {why}."
 
 
 OFTEN = 0.1  # share of the games that must have a deal for it to be shown separately

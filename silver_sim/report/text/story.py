@@ -2,7 +2,7 @@
 
 Fewest points win; of players who share a win, the first counts as the winner. Its lead is the
 lowest total of the others so far minus its own; before the first deal it is 0. A game turned in
-the deal since which its winner has led alone.
+the deal since which only its winner has led.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Course:
 
     @property
     def turn(self) -> int | None:
-        """The deal since which the winner has led alone; None if it did not at the end."""
+        """The deal since which only the winner has led; None if it did not at the end."""
         not_ahead = max(deal for deal in range(self.last + 1) if self.lead(deal) <= 0)
         return None if not_ahead == self.last else not_ahead + 1
 
@@ -103,7 +103,7 @@ def story(names: Names, sample: Sample, told: Sequence[str], deal: str) -> str:
 
 
 def ended(names: Names, sample: Sample, means: Sequence[float | None] | None = None) -> str:
-    """Say who won a game, and all totals, the mean totals beside them if they are given."""
+    """Say who won a game, and all totals, the mean totals next to them if they are given."""
     totals = [
         f"{name} {total}" if mean is None else f"{name} {total} (mean {number(mean, 1)})"
         for name, total, mean in zip(

@@ -25,12 +25,12 @@ from silver_sim.stats.results import Estimate
 MOST_DIGITS = 4  # of games in 100
 LONG = 24  # letters of a name that a sentence has room for
 BRACKETS, SETTINGS = re.compile(r"\([^()]*\)"), re.compile(r":[^+]+")
-FEW = "One set of deals is too few to tell anything."
-UNSURE = "How sure: not at all, an interval needs at least two sets of deals."
+FEW = "One set of deals is too few to show anything."
+UNSURE = "How sure: not at all; an interval needs at least two sets of deals."
 
 
 def fitting(most: int, *sentences: str) -> str:
-    """Return the first sentence of at most so many words, else the last, which always fits."""
+    """Return the first sentence of at most this many words, else the last, which always fits."""
     return next((each for each in sentences if len(each.split()) <= most), sentences[-1])
 
 
@@ -81,7 +81,7 @@ def between(difference: Estimate, words: str = "") -> str:
     if difference.ends is None:
         return NO_ENDS
     digits = max(0, decimals(spread(difference, 100)) - 1)
-    looks = ", however often one looks" if difference.method == EVERY_LOOK else ""
+    looks = ", however often you look" if difference.method == EVERY_LOOK else ""
     said = " ".join(filter(None, [f"{ends(difference, 100, digits)} {POINTS}", words]))
     return f"{said} (95 % interval{looks})"
 
@@ -120,17 +120,17 @@ def _of_hundred(numbers: Estimate) -> int:
 
 
 def sure(what: str, games: int, by_chance: str = "") -> str:
-    """Return how sure an answer is: an interval, its games, and what chance alone does."""
+    """Return how sure an answer is: an interval, its games, and what pure chance does."""
     return f"How sure: {what}, from {counted(games, 'game')}{by_chance}."
 
 
 def chance_alone(p: float | None, of: int = 1) -> str:
-    """Return how often chance alone would do the same; nothing if that is not known.
+    """Return how often pure chance would do the same; nothing if that is not known.
 
-    With a p value that is adjusted, one `of` so many differences.
+    With a p value that is adjusted, one `of` this many differences.
     """
     if p is None:
         return ""
     if of > 1:
-        return f"; by chance alone one of {of} differences would be as large {how_rare(p)}"
-    return f"; chance alone would do that {how_rare(p)}"
+        return f"; by pure chance one of {of} differences would be as large {how_rare(p)}"
+    return f"; pure chance would do that {how_rare(p)}"

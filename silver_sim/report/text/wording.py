@@ -169,7 +169,7 @@ def answered(title: str, word: str, sentence: str) -> str:
 
 
 def how_rare(p: float) -> str:
-    """Return in how many runs chance alone gives a result with this p value, in two figures."""
+    """Return in how many runs pure chance gives a result with this p value, in two figures."""
     if p < LEAST_P:
         return f"in fewer than 1 of {round(1 / LEAST_P):,} such runs"
     if p < 0.1:
@@ -241,10 +241,10 @@ def change(numbers: Estimate, scale: float = 1.0) -> str:
 def otherwise(deal: str) -> str:
     """Explain what it means that a game ends, or goes, otherwise."""
     return (
-        "A game ends otherwise if a player has another total or another player wins, on the same "
-        f"deals in the same order around the table. It goes otherwise if anything of a {deal} "
-        "differs, such as its turns or its scores. Where no game goes otherwise, the rule was not "
-        "met in these games; more games may still meet it."
+        "A game ends differently if a player has another total or another player wins, on the same "
+        f"deals in the same order around the table. It goes differently if anything of a {deal} "
+        "differs, such as its turns or its scores. Where no game goes differently, the rule was "
+        "not met in these games; more games may still meet it."
     )
 
 
@@ -255,7 +255,7 @@ def upper(value: float) -> str:
 
 
 def adding_up(shares: Sequence[float], digits: int = 0) -> list[float]:
-    """Return parts of one whole, rounded to percentages with so many digits that add up to it.
+    """Return parts of one whole, rounded to percentages with this many digits that add up to it.
 
     By largest remainders: all are rounded down, then those up that are cut most.
     """
@@ -304,7 +304,7 @@ def bounded(numbers: Ranged, digits: int) -> str:
 
 
 def ends(numbers: Ranged, scale: float = 1.0, digits: int = 1) -> str:
-    """Return "8.3 to 12.2", with signs where one end lies below zero."""
+    """Return "8.3 to 12.2", with signs where one end is below zero."""
     if numbers.lo is None or numbers.hi is None:
         return NO_ENDS
     sign = "+" if numbers.lo < 0 else ""

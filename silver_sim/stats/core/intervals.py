@@ -140,7 +140,7 @@ def constant_interval(share: float, units: float, level: float) -> tuple[float, 
     """Return the interval that `units` equal observations of a value in [0, 1] leave possible.
 
     Others than these occur with a probability of at most 1 - (1 - level)^(1 / units), about
-    3 / units ("rule of three", Hanley and Lippman-Hand 1983), and lie anywhere in [0, 1].
+    3 / units ("rule of three", Hanley and Lippman-Hand 1983), and be anywhere in [0, 1].
     """
     rest = -math.expm1(math.log1p(-level) / units)
     return share * (1 - rest), share + rest * (1 - share)

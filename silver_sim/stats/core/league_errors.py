@@ -79,7 +79,7 @@ class Errors:
         """Return about how many clusters more, like the `played` ones, tell two apart.
 
         With that many, the test of `ranks` finds the estimated difference with this power, if
-        variances shrink as the number of clusters grows. None if they are told apart already, or
+        variances shrink as the number of clusters grows. None if they are distinguished already, or
         if clusters are too few to say.
         """
         from scipy.special import ndtri, stdtrit

@@ -152,7 +152,7 @@ def directions(dimensions: int) -> Iterator[Matrix]:
 def equivalent(m: Moments, margin: float, limit: float | None, alpha: float = ALPHA) -> bool:
     """Return whether a difference is shown to be smaller than `margin` in either direction.
 
-    Two one-sided tests (Schuirmann 1987): the interval of level 1 - 2 alpha lies inside +-margin.
+    Two one-sided tests (Schuirmann 1987): the interval of level 1 - 2 alpha is inside +-margin.
     `limit` is that of `sequential.look`: a few equal blocks do not show equivalence.
     """
     seen = look(m, limit, least=2)

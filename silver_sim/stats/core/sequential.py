@@ -1,7 +1,7 @@
 """When to stop: tests and intervals that hold however often one looks (statistics.md 4.3).
 
 A look takes all blocks from the first to some last one, in the order of their index; the code that
-looks must ensure this. Its result depends on the exact sums alone, not on the parts into which a
+looks must ensure this. Its result depends only on the exact sums, not on the parts into which a
 run was split nor on earlier looks, so a resumed run reaches the same verdict.
 """
 

@@ -70,7 +70,7 @@ def block_values(game: GameInfo, frames: Frames, players: int) -> pl.DataFrame:
         of_rows = _by_block(frames[table], sums)
         strangers = of_rows.join(of_games, on=BLOCK, how="anti").height
         if strangers or (table == "rounds" and of_rows.height < of_games.height):
-            raise ValueError(f"games and {table} do not tell of the same blocks")
+            raise ValueError(f"games and {table} do not describe the same blocks")
         blocks = blocks.join(of_rows, on=BLOCK, how="left")
     return blocks.fill_null(0).sort(BLOCK)
 

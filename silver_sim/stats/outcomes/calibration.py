@@ -14,8 +14,8 @@ from silver_sim.result import Result
 from silver_sim.stats.core.sums import product
 
 BINS = 20  # of predicted chances, of equal width
-CONSISTENT = 0.9  # of simulated curves lie within the band, at each step by itself
-JOINT = 0.95  # of them lie within the joint band at all steps
+CONSISTENT = 0.9  # of simulated curves are within the band, at each step by itself
+JOINT = 0.95  # of them are within the joint band at all steps
 LEAST_SPREAD = 1e-9  # of a step, in place of 0 for one that never varies
 LOWEST = 1e-4  # the logarithmic score treats lower chances as this
 DRAWS, SEED = 200, 0  # of simulations, the same for all curves
@@ -29,14 +29,14 @@ class Bin(Result):
 
     predicted: float  # their mean
     observed: float  # what happened of them, by isotonic regression
-    lo: float  # ends of the band in which it lies in nine of ten simulations of right predictions
+    lo: float  # ends of the band in which it is in nine of ten simulations of right predictions
     hi: float
     share: float  # of all predictions
-    joint: list[float]  # ends of the band in which those of all bins lie at once in 95 %
+    joint: list[float]  # ends of the band in which those of all bins are at once in 95 %
 
     @property
     def is_true(self) -> bool:
-        """Whether the observed share lies in the band for calibrated predictions."""
+        """Whether the observed share is in the band for calibrated predictions."""
         return self.lo <= self.observed <= self.hi
 
 

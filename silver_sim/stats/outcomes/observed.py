@@ -47,7 +47,7 @@ class SubjectFacts(Result):
     by_start: Estimate  # what it gains by starting
     seats: list[Share]
     left: list[Estimate | None]  # what it gains when each of them sits to its left
-    settling: list[Look]  # its win share after so many blocks
+    settling: list[Look]  # its win share after this many blocks
     leads_without: list[str]  # who plays at random and is left out of the others' mean
 
     def measure(self, name: str) -> Share:

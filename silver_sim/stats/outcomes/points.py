@@ -19,7 +19,7 @@ PERCENTS = (5, 25, 50, 75, 90, 95)
 def matchups(record: Record, opponents: int, unit: int = 1) -> list[dict[str, Estimate]]:
     """Return what it wins against each opponent, by metric; p values are adjusted over them (Holm).
 
-    Here and below, `unit` is what a game won alone counts for (`GameInfo.win_unit`). The share has
+    Here and below, `unit` is what an unshared win counts for (`GameInfo.win_unit`). The share has
     the p values of the difference, which say whether it is one half.
     """
     lines: list[dict[str, Estimate]] = []

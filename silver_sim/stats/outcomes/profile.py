@@ -1,4 +1,4 @@
-"""What a profile says about a strategy beside its estimates: parts of ``profile.json``."""
+"""What a profile says about a strategy besides its estimates: parts of ``profile.json``."""
 
 from __future__ import annotations
 

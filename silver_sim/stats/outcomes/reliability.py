@@ -30,7 +30,7 @@ class Step(Result):
 
     @property
     def lo(self) -> float | None:
-        """The lower end of where the observed share lies if the prediction is right."""
+        """The lower end of where the observed share is if the prediction is right."""
         ends = self.observed.ends
         return ends and max(0.0, self.predicted - (ends[1] - self.observed.value))
 

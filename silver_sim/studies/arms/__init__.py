@@ -1,7 +1,7 @@
 """Experiments of one form: arms on the same deals, numbers of each, contrasts between arms.
 
 A kind is a file of ``studies.questions``: a model whose ``design`` says who sits where and what is
-compared. It is played, counted, judged, told and drawn by what is here, for all kinds alike.
+compared. It is played, counted, judged, worded and drawn by what is here, for all kinds alike.
 """
 
 from typing import Any

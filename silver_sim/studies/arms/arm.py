@@ -25,7 +25,7 @@ class Arm(Result):
 
     ``label`` is unique; without one it is the name, and without a name the player. Pages follow the
     games of an arm (places, scores, start), unless it is only counted. A result leaves ``places``
-    out where they are all of the player at tables of so many seats.
+    out where they are all of the player at tables of this many seats.
     """
 
     player: str
@@ -115,7 +115,7 @@ class Contrast(NamedTuple):
 
 
 def firsts(tables: Sequence[Table], names: Iterable[str], **varied: Sequence[Any]) -> list[Arm]:
-    """Return an arm for whoever sits first at each table; ``varied`` has a value for each."""
+    """Return an arm for the first player of each table; ``varied`` has a value for each."""
     return [
         Arm(
             tables[number].labels[0],

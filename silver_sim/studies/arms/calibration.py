@@ -1,7 +1,7 @@
 """Do predictions come true? Their steps, the one judge of them, the one claim and the one chart.
 
-A step holds predictions of about the same chance. It comes true if what is observed lies in the
-interval in which it would lie if the predictions were right.
+A step holds predictions of about the same chance. It comes true if what is observed is in the
+interval in which it would be if the predictions were right.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ PREDICTIONS = "predictions"  # how many there are: a column of all sums, and a m
 
 
 class Group(NamedTuple):
-    """Predictions that are told together, whose rows are of a family; 0 seats: of all tables."""
+    """Predictions that are shown together, whose rows are of a family; 0 seats: of all tables."""
 
     label: str
     seats: int = 0
@@ -39,7 +39,7 @@ class Group(NamedTuple):
 class Point(NamedTuple):
     """A step: the rows of what was predicted and of what came, and its part of the predictions."""
 
-    expected: Row  # its interval: where what is observed lies if the prediction is right
+    expected: Row  # its interval: the range of what is observed if the prediction is right
     observed: Row
     share: float
 
@@ -150,7 +150,7 @@ def of_true(
     if off:
         one = max(off, key=lambda each: abs(each.observed.value - each.expected.value))
         aim, came = (number(each, 0) for each in one.numbers[:2])
-        worst = f"Furthest off: {one.expected.arm}, where {came} % come of a chance of {aim} %."
+        worst = f"Furthest off: {one.expected.arm}: chances of {aim} % come true in {came} %."
     how = [sure(what, result.games), said if known else worst]
     further, pair = [worst if known else "", *beside], (mine[0].expected.arm, None)
     return claimed(
@@ -205,10 +205,10 @@ def figure(
         [
             (Column("step", "text"), lambda each: text(each.expected.value_)),
             (Column("predicted"), lambda each: plain(each.numbers[0], 1)),
-            (Column("if right", "text", f"where {scatter} right predictions lie"),
+            (Column("if right", "text", f"where {scatter} right predictions are"),
              lambda each: text(ends(each.expected, 100))),
             (Column("observed"), lambda each: plain(each.numbers[1], 1)),
-            (Column("of the predictions"), lambda each: plain(each.numbers[-1], 1)),
+            (Column("share of predictions"), lambda each: plain(each.numbers[-1], 1)),
             (Column("comes true", "text"), lambda each: text("yes" if each.is_true else "no")),
         ],
         filtered=True,
@@ -217,8 +217,9 @@ def figure(
     all_of_them = judged(found, of.right)
     reading = (
         f"Each point: predictions of about the same chance that {of.what}, and how often that "
-        "came; the larger, the more predictions. Above the dashed line more came than predicted. "
-        f"Band: where {scatter} points lie if predictions are right; diamonds lie outside it."
+        "happened; larger points are more predictions. Above the dashed line more happened than "
+        f"predicted. Band: where {scatter} points are if predictions are right; diamonds are "
+        "outside it."
     )
 
     def drawn() -> tuple[Rows, Spec]:

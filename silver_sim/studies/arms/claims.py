@@ -68,7 +68,7 @@ OF_TEST = {
     Finding.GO_ON: OPEN,
 }
 KEPT = "Players keep to their plans: nobody adapts to other rules."
-IF_KEPT = ", if all keep to their plans"  # beside an interval, where rules vary
+IF_KEPT = ", if all keep to their plans"  # after an interval, where rules vary
 Test = Callable[[Counted], Finding]
 MOST_NAMED = 4  # values that a sentence names one by one
 
@@ -87,7 +87,7 @@ def claimed(
     result: ArmsResult, form: str, pair: tuple[str, str | None], found: str, said: str,
     told: str, beside: Iterable[str] = (),
 ) -> Claim:  # fmt: skip
-    """Return a claim about an arm, perhaps beside another one; of one block nothing is shown."""
+    """Return a claim about an arm, perhaps compared with another; of one block nothing is shown."""
     if result.blocks < 2:
         return Claim(form, *pair, OPEN, FEW, UNSURE)
     further = [*beside, in_the_order_typed(result).strip()]
@@ -132,7 +132,7 @@ def beside_another(result: ArmsResult, share: Row, found: str, edge: float) -> C
     if (nuance and found + nuance != OPEN + UNSEEN) or found == ALIKE:
         what = f"{a} wins {' '.join([much, f'than {b}', ends]).rstrip()}, {what}"
     if found == TIE:
-        what = "both won the same in every set of deals"
+        what = "both won equally often in every set of deals"
     beside = [f"A difference below {far} games in 100 was declared too small to matter."]
     if found == OPEN and share.se and edge:
         known = (share.se, share.blocks, edge)
@@ -158,7 +158,7 @@ def _found(result: ArmsResult, share: Row, moments: Moments, edge: float) -> str
     return ALIKE if equivalent(moments, edge, 1.0) else OPEN
 
 
-# One arm beside the fair share
+# One arm compared with the fair share
 
 
 def against_fair(result: ArmsResult, arm: str, who: str) -> Claim:
@@ -184,7 +184,7 @@ def _shown(title: str, gaps: Sequence[Row]) -> str:
     return f"{many}: {'; '.join(told)}." if shown else f"{many}."
 
 
-# Others beside a base
+# Others compared with a base
 
 
 def of_base(
@@ -215,7 +215,7 @@ def of_base(
     worse = [arm for arm, row in gaps.items() if row.finding == LESS]
     beside = [
         KEPT if of_rules else "",
-        f"Shown to beat {usual}, too: {_few(others)}." if others else "",
+        f"Also shown to beat {usual}: {_few(others)}." if others else "",
         f"Shown to win fewer games than with {usual}: {_ranges(worse, values)}." if worse else "",
         *([_unused(same), _at_an_end(near, values, beyond)] if found != TIE else []),
     ]
@@ -252,7 +252,7 @@ def _ranges(worse: Sequence[str], values: Mapping[str, float]) -> str:
     rest = [each for each in map(_named, worse) if each not in (*low, *high)]
     parts = [f"up to {low[-1]}"] if low[1:] else low
     parts += [_few(rest)] if rest else []
-    return ", ".join([*parts, *([f"from {high[-1]} on"] if high[1:] else high)])
+    return ", ".join([*parts, *([f"{high[-1]} or more"] if high[1:] else high)])
 
 
 def _unused(same: Sequence[str]) -> str:
@@ -272,7 +272,7 @@ def _at_an_end(arm: str, values: Mapping[str, float], beyond: Mapping[str, bool]
     return ""
 
 
-# Rules beside the usual ones
+# Rules compared with the usual ones
 
 
 def of_changes(result: ArmsResult) -> Claim:
@@ -288,21 +288,20 @@ def of_changes(result: ArmsResult) -> Claim:
         rare = chance_alone(top.p_adjusted, len(gaps))
     if found == TIE:
         bound = upper(100 * max(row.hi or 0.0 for row in ends))
-        what = f"at most {bound} games in 100 do with any of them (95 %)"
+        what = f"at most {bound} games in 100 end differently with any of them (95 %)"
     elif found == OPEN:
         far = f"{much} {interval}".rstrip()
         what = f"with {_rule(top.arm)}, {top.player} wins {far}, {what}"
     facts = {"rule": _rule(top.arm), "who": top.player, "much": much, "ends": interval}
     said = sentence(result, CHANGES, found, **facts)
-    are = "is" if len(shown) == 1 else "are"
     unused = [row.arm for row in result.of("goes_otherwise", EVERYBODY) if not row.games]
     ending = [_rule(arm) for arm in same if arm not in unused]
     every = counted(len(ends), "rule change")
     beside = [
-        f"{len(shown)} of {every} {are} shown to change who wins." if shown else "",
+        f"Shown to change who wins: {len(shown)} of {every}." if shown else "",
         KEPT,
         _unused(unused),
-        f"Not one game ends otherwise with {listed(ending)}." if ending and found != TIE else "",
+        f"Not one game ends differently with {listed(ending)}." if ending and found != TIE else "",
     ]
     told = sure(f"{what}{IF_KEPT}", result.games, rare)
     return claimed(result, CHANGES, (top.label, top.other), found, said, told, beside)
@@ -313,7 +312,7 @@ def _rule(name: str) -> str:
     return f'"{in_words(name)}"' if name.count("=") == 1 else name
 
 
-# Many strategies, each beside its copy
+# Many strategies, each compared with its copy
 
 
 def of_abilities(result: ArmsResult, left_out: Sequence[str]) -> Claim:
@@ -329,9 +328,7 @@ def of_abilities(result: ArmsResult, left_out: Sequence[str]) -> Claim:
     much, ends = more_in_100(most)
     facts = {"most": most.arm, "who": most.player, "much": much, "ends": ends}
     found = MORE if shown else OPEN
-    help_ = "helps" if len(shown) == 1 else "help"
-    count = {"count": str(len(shown)), "all": str(len(gaps)), "help": help_}
-    said = sentence(result, ABILITIES, found, **count, **facts)
+    said = sentence(result, ABILITIES, found, count=len(shown), all=len(gaps), **facts)
     what = interval_of(most)
     if found == OPEN:
         what = f"with {most.arm}, {most.player} wins {much} {ends}".rstrip() + f", {what}"

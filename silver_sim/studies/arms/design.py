@@ -59,11 +59,11 @@ class Design:
     glossary: Sequence[tuple[str, str]] = ()
     names: Sequence[str] = ()  # of strategies, for sentences
     together: bool = False  # whether win shares hold together, each against the fair share
-    ranked: bool = False  # whether ranks are told; then shares, and differences, hold together
-    race: float | None = None  # the edge, where who is told from all others plays no more
+    ranked: bool = False  # whether ranks are given; then shares, and differences, hold together
+    race: float | None = None  # the edge, where one distinguished from all others plays no more
     percents: Sequence[int] = (10, 90)  # of the games that end at or below a total
     totals: bool = False  # whether the result has all totals, for their picture
-    fewest: Mapping[int, int] = field(default_factory=dict)  # tables that play only so many blocks
+    fewest: Mapping[int, int] = field(default_factory=dict)  # tables that play fewer blocks
     every_look: bool = False  # whether differences allow for ending at any look
     test: Callable[[Counted], Finding] | None = None  # what ends the run, if not a width
     watched: Sequence[Contrast] = ()  # whose widths end a run; without any, those of all shares

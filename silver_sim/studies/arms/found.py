@@ -71,7 +71,7 @@ class Found:
         )
 
     def share(self, label: str, share: Estimate, seats: int) -> None:
-        """Add a win share, found beside that of equals."""
+        """Add a win share, compared with the fair share."""
         arm = counted_arm(label, seats, self.who)
         self.add("win_share", share, arm, finding=SIDES[share.side(1 / seats)])
 

@@ -109,7 +109,7 @@ class Meetings:
     def _ratings(self) -> list[Estimate]:
         """The ratings of all; fillers are rated too, to explain the orders.
 
-        Their mean is 0, but for whoever plays at random, whose rating has no end.
+        Their mean is 0, but for anyone who plays at random, whose rating has no end.
         """
         own = {arm.player: None for arm in self.arms.values()}
         fillers = {name for names in self.line_ups.values() for name in names} - {*own}

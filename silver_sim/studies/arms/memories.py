@@ -1,4 +1,4 @@
-"""How many cards remembered are enough: copies with a limited memory beside the strategy itself.
+"""How many cards remembered are enough: copies with a limited memory against the strategy itself.
 
 Memories are judged from the largest down, as long as each is shown to lose less than a bound; so
 judged in a fixed order, no claim has to allow for the others (Maurer, Hothorn and Lehmacher 1995).
@@ -16,8 +16,8 @@ from silver_sim.report.text.sure import more_in_100
 from silver_sim.report.text.wording import counted, upper
 from silver_sim.studies.arms.result import ArmsResult, Row
 
-BOUND = 0.01  # of win share: whoever loses less than this by forgetting remembers enough
-LEAST = 0.01  # games in 100: a lead that is shown to be no more than 0 is told as this
+BOUND = 0.01  # of win share: a copy that loses less than this by forgetting remembers enough
+LEAST = 0.01  # games in 100: a lead that is shown to be no more than 0 is given as this
 MEMORY = re.compile(r"memory\(([0-9]+)(,least)?\)")
 
 Copy = tuple[int, Row]  # cards that a copy remembers, and what the whole memory wins more
@@ -59,12 +59,13 @@ def _sentence(whole: str, copies: Sequence[Copy]) -> str:
             less, lead = copies[enough]
             fewer = f"with {less}, it wins {_fewer(lead)}"
         return (
-            f"{_cards(cards)} enough for {whole}: remembering more wins at most {bound} more games "
-            f"in 100; {fewer}."
+            f"Remembering {counted(cards, 'card')} is enough for {whole}: with more, it wins at "
+            f"most {bound} more games in 100; {fewer}."
         )
     cards, lead = copies[0]
     if (lead.joint_lo or 0.0) > BOUND:
-        return f"{_cards(cards)} not enough for {whole}: with {cards}, it wins {_fewer(lead)}."
+        few = f"Remembering {counted(cards, 'card')} is not enough for {whole}"
+        return f"{few}: with {cards}, it wins {_fewer(lead)}."
     possible = ""
     if most[0] is not None:
         possible = (
@@ -77,8 +78,3 @@ def _sentence(whole: str, copies: Sequence[Copy]) -> str:
 def _fewer(lead: Row) -> str:
     """What a copy wins, compared with the whole memory."""
     return " ".join(more_in_100(lead.joint.reversed)).rstrip()
-
-
-def _cards(number: int) -> str:
-    """Return "5 cards remembered are", to begin a sentence."""
-    return f"{counted(number, 'card')} remembered {'is' if number == 1 else 'are'}"

@@ -30,7 +30,7 @@ class Metric(NamedTuple):
     meaning: str
     unit: str = ""
     kinds: Sequence[str] = ()
-    signed: bool = True  # whether its differences are told with their sign
+    signed: bool = True  # whether its differences are given with their sign
     digits: int | None = None  # of one that has no interval
 
     @property
@@ -55,21 +55,22 @@ WORDS: tuple[tuple[Any, ...], ...] = (
     ("mean_total", "mean total", "mean points of a game, lower is better", POINTS, PLAYED),
     ("mean_place", "mean place", "mean place by points", FIRST, (*COMPARE, *RANKING)),
     ("points", "Elo points", "strength on Elo's scale, of a step or all", ELO, ("ladder",), False),
-    ("ends_otherwise", "games that end otherwise", "games with another result / games", *OTHERWISE),
-    ("goes_otherwise", "games that go otherwise", "games with any other row / games", *OTHERWISE),
+    ("ends_otherwise", "games that end differently", "games with another result / games",
+     *OTHERWISE),
+    ("goes_otherwise", "games that go differently", "games with any other row / games", *OTHERWISE),
     ("rank", "rank", "place; lo, hi: the best and the worst by win share", FIRST, RANKING),
     ("ahead", "ahead where both play", "games of both in which it is ahead", SHARE, ROSTER, False),
     ("rating", "rating", "Plackett and Luce's rating, mean 0", ELO, ROSTER),
     ("nash", "Nash share", "share in the mix that nobody beats", SHARE, ROSTER),
-    ("alpha_rank", "alpha-rank share", "how often all play it, if it is copied", SHARE, ROSTER),
+    ("alpha_rank", "alpha-rank share", "how often all play it, copying winners", SHARE, ROSTER),
     ("mean_round_score", "mean score of a deal", "mean points of a deal", POINTS, ONE_TABLE),
     ("tied_games", "tied games", "games tied by points / games", SHARE, ONE_TABLE),
     (f"{SEAT}i", "games won from seat i", "of all games, from 0", SHARE, ONE_TABLE),
-    ("start_player_win_share", "games won by who starts", "of all games", SHARE, ONE_TABLE),
-    ("start_player_round_score_difference", "first deal: score of who starts less the others'",
+    ("start_player_win_share", "start player: games won", "of all games", SHARE, ONE_TABLE),
+    ("start_player_round_score_difference", "first deal: start player's score less the others'",
      "its points in the first deal less the mean of the others", POINTS, ONE_TABLE),
-    ("expected", "predicted", "mean prediction; lo, hi: where right ones lie", SHARE, PREDICTED),
-    ("observed", "observed", "how often what was predicted came", SHARE, PREDICTED),
+    ("expected", "predicted", "mean prediction; lo, hi: the range of right ones", SHARE, PREDICTED),
+    ("observed", "observed", "how often the prediction came true", SHARE, PREDICTED),
     ("predictions", "predictions", "predictions that are judged", "number", PREDICTED, True, 0),
     ("card_score", "score of hidden cards", "mean log score of their values", NATS, BELIEF),
     ("below_score", "score of other seats", "mean log score of who is below", NATS, BELIEF),
@@ -88,7 +89,7 @@ WORDS: tuple[tuple[Any, ...], ...] = (
     ("slope", "slope", "what comes true of chances beyond the fair share", SHARE, FORECAST),
     ("at_best", "at best", "slope if only the worlds were too few", SHARE, FORECAST, True, 1),
     ("points_predicted", "points predicted", "predicted points of the deal", POINTS, FORECAST),
-    ("points_scored", "points scored", "points of the deal that came", POINTS, FORECAST),
+    ("points_scored", "points scored", "points that the deal brought", POINTS, FORECAST),
     ("points_apart", "scored minus predicted", "scored - predicted points", POINTS, FORECAST),
     ("miscalibration", "miscalibration", "Brier score lost by it", "", FORECAST, True, 4),
     ("discrimination", "discrimination", "Brier score gained by it", "", FORECAST, True, 4),

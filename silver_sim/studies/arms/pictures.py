@@ -43,7 +43,7 @@ Names = Mapping[str, str]  # of arms, as charts show them
 MOST_TICKS = 12
 MOST_METRICS = 4  # columns of a table of one line
 MOST_PLAYERS = 6  # rows of the card of players; with several numbers of players, 2 of each
-ARMS, MATCHES = "arms", "matches"  # the figures of all arms, and of the first beside each other
+ARMS, MATCHES = "arms", "matches"  # the figures of all arms, and of the first against each other
 TOTALS = ("total_10", "total_90")
 PERCENTS = "total_"
 SPREAD = "10 to 90 % of totals"
@@ -320,7 +320,7 @@ def _of_arms(result: ArmsResult, names: Names, drawn: Figure) -> Iterator[Sectio
 
 
 def _percentiles(result: ArmsResult, rows: Sequence[Row]) -> Table:
-    """Return where the totals of each arm lie, with intervals."""
+    """Return where the totals of each arm are, with intervals."""
     found = {(row.label, row.metric): row for row in rows}
     names = dict.fromkeys(row.metric for row in rows if row.metric.startswith(PERCENTS))
     metrics = [result.metric(name) for name in names]
@@ -391,7 +391,7 @@ def _numbers(result: ArmsResult, family: str, rows: Sequence[Row]) -> list[Table
 
 
 def players(result: ArmsResult, names: Names) -> Table:
-    """Return a row a player, up to six: what it wins, its mean total, and where totals lie.
+    """Return a row a player, up to six: what it wins, its mean total, and where totals are.
 
     The first ones, where there are ranks; of each number of players as many.
     """
@@ -415,7 +415,7 @@ def players(result: ArmsResult, names: Names) -> Table:
 
 
 def _followed(result: ArmsResult, seats: int) -> list[Row]:
-    """Return the win shares of the arms of so many seats whose games pages follow."""
+    """Return the win shares of the arms of this many seats whose games pages follow."""
     return [result.share(who) for who in result.standing(seats) if result.arm(who).followed]
 
 
@@ -423,7 +423,7 @@ def _figure(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) 
     """Return a forest of rows, arms by their value, with its own numbers."""
     shown = [row for row in rows if row.estimate is not None]
     if not shown:
-        nothing = "No number of these is known"
+        nothing = "None of these numbers is known"
         return Figure(family or ARMS, nothing, "", table(result, family, rows), open=True)
     at_random: list[str] = []
     if not family:
@@ -442,7 +442,7 @@ def _forest(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) 
     if told.head:
         own_share = metric.name == "win_share" or (share and not metric.sign)
         fair = told.even is None and own_share and not top.other
-        equals = (PERCENT / top.seats, "what equals win") if fair else (0.0, "0")
+        equals = (PERCENT / top.seats, "fair share") if fair else (0.0, "0")
         line = ReferenceLine(*(told.even or equals))
         apart = sum(row.finding in MARKED for row in rows)
         finding = f"{apart} of {len(rows)} shown to differ"
@@ -469,7 +469,9 @@ def _forest(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) 
         finding = f"The {metric.words} of each"
         if result.together and own:
             apart = sum(row.finding in MARKED for row in rows)
-            finding = f"{apart} of {counted(len(rows), metric.words)} shown to differ from equals"
+            finding = (
+                f"{apart} of {counted(len(rows), metric.words)} shown to differ from the fair share"
+            )
         reading = "All intervals hold together." if result.together and own else ""
     shown = [row.joint if _is_joint(result, row) else row for row in rows]
     arms = [arm.label for arm in result.arms]
@@ -625,7 +627,7 @@ def _told(result: ArmsResult, label: str, other: str | None, base: str) -> str:
 
 
 def _totals(line: Mapping[str, Row]) -> Cell:
-    """Return where the totals of an arm lie: what one and nine games in ten end at or below."""
+    """Return where the totals of an arm are: what one and nine games in ten end at or below."""
     ends = [line[each].value for each in TOTALS if each in line]
     return Cell(" to ".join(f"{end:.0f}" for end in ends), tuple(ends))
 

@@ -118,13 +118,13 @@ def _told(
     if form == FIRST:
         rare = "" if is_constant(lead) else chance_alone(lead.p_adjusted, pairs)
     elif len(result.numbers_of_seats) > 1:
-        what = "the 95 % intervals of all pairs of so many players hold together"
+        what = "with each number of players, the 95 % intervals of all pairs hold together"
     elif found == OPEN:
         much, ends = more_in_100(lead.joint)
         far = f"{much} than {result.arm(second).player} {ends}".rstrip()
         what = f"{result.arm(first).player} wins {far}; {what}"
     elif _directly(result, first, second):
-        what = "95 % interval, as of a single look" if result.stopped else "95 % interval"
+        what = "95 % interval for a single look" if result.stopped else "95 % interval"
         what += "; all pairs are judged together" if pairs > 1 else ""
     told = sure(what, result.games, rare)
     return claimed(result, form, (first, second), found, said, told, beside)
@@ -133,7 +133,7 @@ def _told(
 def _lead(result: ArmsResult, seats: int) -> tuple[str, str, Row]:
     """The first and the next, and how much more the first wins.
 
-    The next is who is not told from the first, if somebody is, but for who plays at random.
+    The next is one not distinguished from the first, if any is, but none that plays at random.
     """
     names = result.standing(seats)
     near, _ = _near(result, seats)
@@ -165,7 +165,7 @@ def _ties(result: ArmsResult, one: str, other: str) -> bool:
 
 
 def _best(result: ArmsResult, seats: int) -> tuple[str, str, str, str, Row]:
-    """Who is best with so many players: first, next, what is shown, its sentence, the lead."""
+    """Who is best with this many players: first, next, what is shown, its sentence, the lead."""
     first, second, lead = _lead(result, seats)
     near, _ = _near(result, seats)
     ahead = result.ahead(first, second)

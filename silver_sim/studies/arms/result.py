@@ -153,7 +153,7 @@ class ArmsResult(Confirmable):
     glossary: Annotated[list[tuple[str, str]], "what words mean"] = field(default_factory=list)
     names: Annotated[list[str], "the strategies that are named"] = field(default_factory=list)
     together: Annotated[bool, "whether win shares hold together"] = False
-    ranked: Annotated[bool, "whether ranks are told: then differences hold together, too"] = False
+    ranked: Annotated[bool, "whether ranks are given: then differences hold together, too"] = False
     every_look: Annotated[bool, "whether differences hold at every look"] = False
     drawn_order: Annotated[bool, "whether the order around tables was drawn"] = False
     limits: Annotated[str, "what the numbers do not say"] = ""
@@ -261,7 +261,7 @@ class ArmsResult(Confirmable):
         return bool(ahead and gap and ahead.finding == MORE != gap.finding)
 
     def standing(self, seats: int) -> list[str]:
-        """Return the labels of the arms of so many seats, first the first; as ranked, if they are.
+        """Return the labels of the arms with these seats, first the first; as ranked, if they are.
 
         Else in their order.
         """
@@ -294,7 +294,7 @@ class ArmsResult(Confirmable):
 
     @property
     def again(self) -> list[Again]:
-        """What fresh games say of the answer, beside the first."""
+        """What fresh games say of the answer, compared with the first."""
         return [self._again(each) for each in self.confirmations or []]
 
     def _again(self, fresh: Fresh) -> Again:

@@ -20,7 +20,7 @@ RANKS = "simultaneous"
 
 
 class Race(Counted):
-    """The sums of arms of which whoever is told from all others at every look plays no more.
+    """The sums of arms; one that is distinguished from all others at every look plays no more.
 
     Two are also settled where they are shown to differ by less than the ``edge``.
     """
@@ -29,7 +29,7 @@ class Race(Counted):
         super().__init__(*args, **more)
         self.pairs: list[Pair] = [(each.a, each.b) for each in contrasts]
         self.edge = edge
-        self.settled: dict[Pair, Known] = {}  # with what told them apart
+        self.settled: dict[Pair, Known] = {}  # with what distinguished them
         self.final: dict[int, Known] = {}
 
     def add(self, more: Known) -> None:
@@ -49,7 +49,7 @@ class Race(Counted):
         return self.seen(min(found, key=lambda known: known.sums.blocks)) if found else self
 
     def open_tables(self) -> set[int]:
-        """The tables at which somebody sits who is not yet told from all others."""
+        """The tables at which somebody sits who is not yet distinguished from all others."""
         places = (arm.places for number, arm in enumerate(self.arms) if number not in self.final)
         return {table for some in places for table, _ in some}
 

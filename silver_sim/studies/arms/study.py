@@ -111,7 +111,7 @@ class Arms(PlayedStudy):
         return [t for t in range(len(self.tables)) if blocks.start < most.get(t, blocks.stop)]
 
     def games_of(self, blocks: int) -> int:
-        """All games of so many blocks."""
+        """All games of this many blocks."""
         few = self.design.fewest
         return sum(
             table.players * (self._whole(few[number], blocks) if number in few else blocks)
@@ -119,7 +119,7 @@ class Arms(PlayedStudy):
         )
 
     def _whole(self, wanted: int, blocks: int) -> int:
-        """So many blocks in whole parts, of those that there are."""
+        """A number of blocks in whole parts, of those that there are."""
         size = part_blocks(self.tables)
         return min(blocks, -(-wanted // size) * size)
 
@@ -130,7 +130,7 @@ class Arms(PlayedStudy):
     def reached(self) -> str:
         """What the sequential test says, or that all is known as exactly as wanted."""
         if isinstance(self.sums, Race):
-            apart = "every two are told apart, or shown to be within the edge (at every look)"
+            apart = "every two are distinguished, or shown to be within the edge (at every look)"
             return "" if self.sums.open_tables() else apart
         if self.design.test is None:
             return super().reached() if self.sums.sums.blocks else ""

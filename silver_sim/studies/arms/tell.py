@@ -1,4 +1,4 @@
-"""What is told of every experiment of this form: on a card, on a page, in pictures."""
+"""What is said of every experiment of this form: on a card, on a page, in pictures."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def _adjusted(result: ArmsResult) -> Iterator[str]:
     several = {family for (family, _), many in asked.items() if many > 1}
     families = [each.title for each in result.families if each.name in several]
     if _at_looks(result):
-        yield "The interval of the difference holds at every look, however often one looks."
+        yield "The interval of the difference holds however often you look."
     elif families:
         yield f"p values are adjusted by Holm within each of: {listed(families)}."
     for row in result.of("win_share", result.picture.family):
@@ -131,7 +131,7 @@ def _adjusted(result: ArmsResult) -> Iterator[str]:
 
 
 def _of_rows(result: ArmsResult, context: Context) -> tuple[list[Section], list[Section]]:
-    """What the rows of the run tell, on pages alone: the reasons, and all else."""
+    """What the rows of the run show, only on pages: the reasons, and all else."""
     every = [arm for arm in result.arms if arm.followed]
     seats = max(arm.seats for arm in every)
     subjects = [number for number, arm in enumerate(every) if arm.seats == seats]
@@ -162,7 +162,7 @@ def _of_rows(result: ArmsResult, context: Context) -> tuple[list[Section], list[
         facts.settling(cast, subject, 1 / seats, gap, other),
     ]
     if len(every) > len(followed):
-        where = f"At the tables of {seats}."
+        where = f"At the tables with {seats} players."
         reasons_told, found = led(reasons_told, where), [led(each, where) for each in found]
     return [reasons_told], [*found, samples]
 

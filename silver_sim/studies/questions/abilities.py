@@ -36,7 +36,7 @@ METRICS = ("win_share", "mean_total", "mean_place")
 
 
 class Ability(Common):
-    """A strategy beside its copy that may not do one thing."""
+    """A strategy compared with its copy that may not do one thing."""
 
     players_in: ClassVar[tuple[str, ...]] = ("strategy", "opponent")
 
@@ -50,9 +50,7 @@ class Ability(Common):
         from silver_sim.studies.arms.claims import of_abilities
 
         if setup.entry(self.strategy).search is not None:
-            raise UserError(
-                f"{self.strategy} looks ahead", help="name the strategy alone, without search"
-            )
+            raise UserError(f"{self.strategy} looks ahead", help="name the strategy without search")
         names = [self.strategy, f"{self.strategy}+restrict({self.word})"]
         if self.opponent:
             names = [names[0], self.opponent, names[1], self.opponent]
@@ -70,7 +68,7 @@ class Ability(Common):
             contrasts=[Contrast(0, 1, ABILITIES)],
             question="How much is each ability worth to a strategy that uses it?",
             kind="Abilities",
-            setting="each strategy plays a copy that may not use it and knows so",
+            setting="each strategy plays a copy that may not use it and knows it",
             claim=lambda found, sums: of_abilities(found, []),
             families=[Family(ABILITIES, "What each ability wins")],
             limits="the copy keeps its parameters: one tuned to do without could lose less",
@@ -184,16 +182,17 @@ def _left_out(found: Sequence[tuple[ArmsResult, str]]) -> Iterator[str]:
 
     left = [(one.arms[0].name, why) for one, why in found if why]
     if same := [name for name, why in left if why == SAME]:
-        yield f"Left out, because no game differs without it: {listed(same)}."
+        yield f"Left out because no game differs without it: {listed(same)}."
     if tried := [f"{name} ({why})" for name, why in left if why != SAME]:
         yield (
-            f"Left out, because the copy keeps trying: {listed(tried)}. Something else was done "
-            "instead, which would measure its plan; sight.restricted says what it may never do."
+            f"Left out because the copy keeps trying: {listed(tried)}. The game then does "
+            "something else, and the number would measure its plan; sight.restricted says what it "
+            "may never do."
         )
 
 
 def tell(result: ArmsResult, context: None = None) -> Page:
-    """Return what is told: what each ability wins, and the answer."""
+    """Return the page: what each ability wins, and the answer."""
     from silver_sim.studies.arms.tell import tell as told_of
 
     told = told_of(result, context)

@@ -29,7 +29,7 @@ class Compare(Complementary):
     title: str = Field(
         default="",
         max_length=200,
-        description="What is asked, in one line; yes is that a is better, no that it is not.",
+        description="The question, in one line; yes means that a is better, no that it is not.",
     )
     a: Player
     b: Player
@@ -54,7 +54,7 @@ class Compare(Complementary):
 
     @property
     def most_blocks(self) -> int:
-        """The number of blocks at which the run ends at the latest."""
+        """The largest number of blocks at which the run ends."""
         return self.max_blocks or MOST_TESTED if self.sequential else super().most_blocks
 
     def design(self, setup: Setup) -> Design:
@@ -68,7 +68,7 @@ class Compare(Complementary):
         if a == b:
             raise UserError(
                 f"{a} is compared with itself",
-                help="name another strategy, or give one of the two another parameter",
+                help="name another strategy, or give one of the two another value of a parameter",
             )
         laid = [(mirrored, *each) for mirrored in self.decks for each in self.line_ups()]
         tables = [

@@ -34,7 +34,7 @@ class JudgeForecasts(OnFreshGames):
     told: Literal["script", "line"] = Field(
         default="script",
         description="What advice knows about a decision: everything that the player knows, as from "
-        "a script; or only what a typed line says, with the rest as in real positions.",
+        "a script; or only what a typed line says, with the rest drawn from real games.",
     )
     every: OneIn = Field(default=64, description="One in this many decisions is judged, drawn.")
 

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 POINTS = (
     "Points",
-    "Strength on Elo's scale: who has 400 more than each of the others wins ten games to one "
-    "against one of them, who has 100 more wins 64 % of them.",
+    "Strength on Elo's scale: a player with 400 more than each of the others wins ten games to one "
+    "against one of them; with 100 more, it wins 64 %.",
 )
 
 
@@ -32,7 +32,7 @@ class Ladder(Common):
         min_length=2, max_length=16, description="From the weakest to the strongest."
     )
     seats: Seats = Field(
-        default=2, description="In one sits the stronger; in all others the one before it."
+        default=2, description="The stronger sits in one of them, the one before it in all others."
     )
     searching_blocks: Blocks | None = Field(
         default=None,
@@ -43,7 +43,7 @@ class Ladder(Common):
     @model_validator(mode="after")
     def _one_end(self) -> Self:
         if self.until is not None and self.searching_blocks is not None:
-            raise ValueError("until and searching_blocks: one of the two says how long to look")
+            raise ValueError("until and searching_blocks: give one to say how long to look")
         return self
 
     def design(self, setup: Setup) -> Design:
@@ -71,7 +71,7 @@ class Ladder(Common):
                 Family(in_points.STEP, "What each step is worth in points"),
             ],
             limits="a strategy can win more against its neighbour than its strength against others "
-            "tells, or less",
+            "shows, or less",
             picture=Picture("forest", in_points.HEIGHT, ("points",)),
             glossary=(POINTS, method.LOOK_AHEAD, method.WORLD),
             names=ladder,

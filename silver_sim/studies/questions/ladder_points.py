@@ -76,4 +76,4 @@ def _endless(row: Row) -> str:
         return (
             f"{row.label} won every game against {row.other}: at least {number(row.lo, 0)} points."
         )
-    return f"No number of points tells the step from {row.other} to {row.label}."
+    return f"The step from {row.other} to {row.label} cannot be given in points."

@@ -27,7 +27,7 @@ class Levels(Common):
 
     kind: Literal["lookahead"] = "lookahead"
     player: Player = Field(default="counter", description="Who looks ahead in one seat.")
-    seats: Seats = Field(default=2, description="In all others the same sits and does not.")
+    seats: Seats = Field(default=2, description="In all others it sits without looking ahead.")
     beliefs: list[Level] = Field(default=["uniform", "kept", "policy"], min_length=1, max_length=3)
     worlds: list[Worlds] = Field(default=[16, 64, 256], min_length=1, max_length=6)
 
@@ -40,7 +40,7 @@ class Levels(Common):
         if setup.entry(player).search is not None:
             raise UserError(
                 f"{player} looks ahead already",
-                help="name the strategy alone; beliefs and worlds say how it looks ahead",
+                help="name the strategy without search; beliefs and worlds say how it looks ahead",
             )
         beliefs = [level for level in BELIEFS if level in self.beliefs]
         told = [each for each in method.BELIEFS if each[0] in beliefs]

@@ -26,7 +26,7 @@ class RuleSensitivity(AroundATable):
     players: LineUp
     disputed: list[str] | None = Field(
         default=None,
-        description="The fields that are varied; default: all disputed ones that matter with so "
+        description="The fields that are varied; default: all disputed ones that matter with that "
         "many players.",
     )
 
@@ -79,13 +79,13 @@ class RuleSensitivity(AroundATable):
             for name, (one, _) in sets.items()
             if name != base
         ]
-        one = f"Does {names[1]} change who wins how often?"
+        one = f"Does {names[1]} change how often anyone wins?"
         varied = [each for each in setup.game.measures if each.varied]
         return Design(
             tables=tables,
             arms=arms,
             contrasts=changes,
-            question=one if len(names) == 2 else "Do the disputed rules change who wins how often?",
+            question=one if len(names) == 2 else "Do disputed rules change how often anyone wins?",
             kind=f"Rule sensitivity, {seats} players",
             setting=f"line-up {', '.join(players)}",
             claim=lambda found, sums: of_changes(found),

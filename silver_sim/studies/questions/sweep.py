@@ -23,15 +23,13 @@ class Sweep(AroundATable):
     players_in: ClassVar[tuple[str, ...]] = ("players",)
 
     kind: Literal["sweep"] = "sweep"
-    players: LineUp = Field(description="The line-up; the first player is looked at.")
+    players: LineUp = Field(description="The line-up; its first player is studied.")
     vary: str = Field(
         description="A parameter of the first player, or rules.FIELD: a field of the rule set.",
         examples=["call_at", "rules.call_penalty"],
     )
     values: list[Number] = Field(min_length=1, max_length=100)
-    reference: Number | None = Field(
-        default=None, description="Default: the value that holds anyway."
-    )
+    reference: Number | None = Field(default=None, description="Default: the usual value.")
     confirm: Flag = Field(
         default=True,
         description="Play the best value again on fresh seeds, seated as `seating` says.",

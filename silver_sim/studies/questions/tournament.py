@@ -53,12 +53,12 @@ class Tournament(Complementary):
     )
     until: str | None = Field(
         default=None,
-        description="separated: play until every two are told apart, or alike; 0.2pp: until "
-        "intervals are as narrow as this.",
+        description="separated: play until every two are distinguished or shown to be alike; "
+        "0.2pp: until intervals are as narrow as this.",
     )
     edge: Points = Field(
         default="0.5pp",
-        description="The difference of win share that matters; who is closer is alike.",
+        description="The difference of win share that matters; two that are closer count as alike.",
     )
     confirm: Flag = Field(default=True, description="Play the winner again on fresh seeds.")
 
@@ -71,7 +71,7 @@ class Tournament(Complementary):
 
     @classmethod
     def until_words(cls) -> tuple[str, ...]:
-        """`separated`: until every two are told apart, or said to be within the edge."""
+        """`separated`: until every two are distinguished, or said to be within the edge."""
         return ("separated",)
 
     def design(self, setup: Setup) -> Design:

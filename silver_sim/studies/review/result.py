@@ -19,9 +19,7 @@ class Person(Result):
     games: int
     start: float
     luck: Interval
-    cards: Interval | None = (
-        optional()
-    )  # luck without the choices of the others, if all were judged
+    cards: Interval | None = optional()  # luck without the choices of the others, if all are known
     choices: Interval
     result: float
     lost: Interval | None  # by choices, for each decision that counts

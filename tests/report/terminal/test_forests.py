@@ -132,5 +132,5 @@ def test_who_plays_at_random_is_on_no_scale_and_that_is_said(
 ) -> None:
     run = pages_of("simulate").run
     text = " ".join(printed(plots(run), 80).split())
-    assert text.count("random is not drawn: playing at random") == 2
+    assert text.count("Not drawn: random; playing at random") == 2
     assert text.count("random") == 4

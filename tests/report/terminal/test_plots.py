@@ -52,7 +52,7 @@ def test_the_scale_names_the_totals_at_which_columns_begin() -> None:
 def test_nearly_all_games_fit_and_the_others_are_counted() -> None:
     far = [10] * 100 + [0] * 400 + [1]
     assert points_a_column([("a", far)], WIDTH) == 99 // WIDTH + 1
-    assert "1 of 1,001 totals lie further right." in legend([("a", far)], 2, WIDTH)
+    assert "1 of 1,001 totals are further right." in legend([("a", far)], 2, WIDTH)
     assert "farther" not in legend([("a", [1] * 50)], 1, WIDTH)
     assert at_most([0, 0, 5, 5], 0.5) == 2
     assert at_most([], 0.5) == 0

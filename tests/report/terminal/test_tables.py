@@ -42,7 +42,7 @@ def test_the_summary_of_a_run_is_told_in_full() -> None:
         "40 blocks (160 games) · edition bezier · seed 7 · seating drawn",
         "win share", "10 to 90 % of totals", "Row against column",
         "Against each other", "rounds ended by call %", "games won from seat 3 %",
-        "games won by who starts %", "± is the half-width of the 95 % interval from blocks",
+        "start player: games won %", "± is the half-width of the 95 % interval from blocks",
         "How sure: the 95 % intervals of all pairs",
     ):  # fmt: skip
         assert words in text

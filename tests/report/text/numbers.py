@@ -10,7 +10,9 @@ PLAIN = r"\d+(?:,\d{3})*(?:\.\d+)?"
 ESTIMATE = re.compile(rf"[+−]?({PLAIN}) ± ({PLAIN})")
 NUMBER = re.compile(rf"(?<![\w.])[+−]?({PLAIN})(?!\w)")
 PART = re.compile(r"(\d+) of (\d+)\b(?! by)")  # "5 of 6 pairs"
-FIRST = re.compile(r"[Oo]f the first (\d+)\b")  # so many have room in a chart of panels
+FIRST = re.compile(
+    r"(?:[Oo]f|[Aa]mong) the first (\d+)\b"
+)  # so many have room in a chart of panels
 TABLES_OF = re.compile(r"\b(\d+) (?:players|seats)\b|\btables of (\d+)\b")
 HUNDRED = "of 100 calls"  # a share as a player counts
 

@@ -55,14 +55,14 @@ def high(*values: float, half: float = 0.02, blocks: float | None = BLOCKS) -> s
 
 
 def test_the_highest_and_the_lowest_are_named_where_they_are_shown_to_differ() -> None:
-    assert high(0.5, 0.7, 0.6).startswith("b has the highest share, 70.0 ± 2.0 %; a the lowest")
+    assert high(0.5, 0.7, 0.6).startswith("The highest share: b, 70.0 ± 2.0 %; the lowest: a")
     # 0.035 is shown of two, with their errors added, not of five.
-    assert high(0.5, 0.545).startswith("b has the highest")
+    assert high(0.5, 0.545).startswith("The highest share: b")
     assert high(0.5, 0.545, 0.52, 0.52, 0.52).startswith("The share is not shown to differ")
     assert high(0.5, 0.545, blocks=1).startswith("The share is not shown to differ")
     exact = {"a": Estimate(4), "b": Estimate(3), "c": Estimate(3)}
     said = extremes("total", exact, lambda each: f"{each.value}", least=True)
-    assert said == "b and c have the lowest total, 3; a the highest, 4"
+    assert said == "The lowest total: b and c, 3; the highest: a, 4"
 
 
 def test_of_equals_nobody_is_first_and_who_has_no_number_is_not_named() -> None:
@@ -92,7 +92,7 @@ def test_what_differs_is_named_by_the_test_of_all_together() -> None:
 def test_an_estimate_has_settled_since_it_last_was_outside() -> None:
     values = [0.7, 0.5, 0.9, 0.6, 0.6]
     looks = [Look.made_of(known(v, 0.1), blocks=10 * n) for n, v in enumerate(values, 1)]
-    assert settled("It", looks).endswith("since 40 blocks")
+    assert settled("It", looks).endswith("from 40 blocks on")
     unknown = [*looks, Look(0.5, blocks=60)]
     assert settled("It", unknown) == "It has no interval yet"
 

@@ -213,7 +213,7 @@ def test_a_page_that_shows_nothing_else_says_so() -> None:
     assert shown.points == ["It is so."]
     assert "none is proven to be the cause" in shown.lead
     again = why([Reason("x", "It is so.", 9.0, 0.0)], "", looks=True)
-    assert "at the 5 % level, as of a single look, the only number examined" in again.lead
+    assert "at the 5 % level, for a single look,, the only number examined" in again.lead
 
 
 def test_who_is_left_out_of_the_mean_of_the_others_is_named() -> None:

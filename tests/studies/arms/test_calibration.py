@@ -58,7 +58,7 @@ def test_the_answer_tells_those_that_it_is_about_from_all_others() -> None:
         "Yes for champion: 3 of 3 predicted chances come true; for others no: 1 of 3."
     )
     assert len(claim.sentence.split()) <= MOST_WORDS
-    assert "Furthest off: greedy, where 20 % come of a chance of 50 %." in claim.sure
+    assert "Furthest off: greedy: chances of 50 % come true in 20 %." in claim.sure
     known = of_true(result, lambda row: row.arm == "own", "champion", known="A chance of 9 %.")
     assert (known.sentence, known.found) == ("A chance of 9 %.", "yes")
     assert claim.sentence in known.sure

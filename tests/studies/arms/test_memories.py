@@ -17,7 +17,7 @@ def test_the_fewest_cards_that_lose_less_than_a_point_are_enough() -> None:
         "a+memory(4)": (0.002, 0.0031),
     }
     assert said(leads) == [
-        "4 cards remembered are enough for a: remembering more wins at most 0.51 more games in "
+        "Remembering 4 cards is enough for a: with more, it wins at most 0.51 more games in "
         "100; with 2, it wins 10.0 fewer games in 100 (9.0 to 11.0)."
     ]
 
@@ -32,7 +32,7 @@ def test_a_smaller_memory_is_not_enough_if_a_larger_one_is_not_shown_to_be() -> 
 
 def test_what_loses_more_than_a_point_is_told_as_not_enough() -> None:
     assert said({"a+memory(1)": (0.3, 0.02)}) == [
-        "1 card remembered is not enough for a: with 1, it wins 30 fewer games in 100 (28 to 32)."
+        "Remembering 1 card is not enough for a: with 1, it wins 30 fewer games in 100 (28 to 32)."
     ]
 
 
@@ -50,10 +50,10 @@ def test_each_strategy_and_each_way_to_forget_is_judged_by_itself() -> None:
         "mix(a:0.5,b+memory(2):0.5)": (0.4, 0.001),
     }
     oldest, least = said(leads)
-    assert oldest.startswith("3 cards remembered are enough for a:")
-    assert least.startswith("3 cards remembered are not enough for a:")
+    assert oldest.startswith("Remembering 3 cards is enough for a:")
+    assert least.startswith("Remembering 3 cards is not enough for a:")
     (noisy,) = said({"a+memory(3)+noise(0.1)": (0.0, 0.001)}, "a+noise(0.1)")
-    assert noisy.startswith("3 cards remembered are enough for a+noise(0.1):")
+    assert noisy.startswith("Remembering 3 cards is enough for a+noise(0.1):")
 
 
 def test_without_an_interval_that_holds_together_nothing_is_enough() -> None:

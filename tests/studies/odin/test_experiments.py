@@ -69,7 +69,7 @@ def test_start_answers_what_the_start_is_worth(shipped: dict[str, RunFolder]) ->
     found = found_of(shipped["start"])
     assert found.number("hands_per_game", "everybody").value == 1  # points_limit = 1
     share = in_100(found.number("start_player_win_share", "everybody"))
-    assert f"who starts wins {share}; equals win 25." in found.answer.sentence
+    assert f"start players win {share}; the fair share is 25." in found.answer.sentence
     assert "All play counter: only the seat and the start differ." in found.answer.beside
 
 
@@ -79,13 +79,13 @@ def test_where_all_play_the_same_seats_and_start_are_drawn(shipped: dict[str, Ru
     assert page.answer.picture
     assert page.answer.picture.forest
     (of_start, *_) = [
-        line for line in page.answer.picture.forest.lines if "who starts" in line.label
+        line for line in page.answer.picture.forest.lines if "start player" in line.label
     ]
     assert of_start.numbers.estimate is not None
     found = {figure.name: figure.finding for each in page.sections for figure in each.figures}
     assert found["places"].startswith("All have the same")
     assert found["round-scores"].startswith("All have the same")
-    assert not [said for said in found.values() if "has the highest" in said]
+    assert not [said for said in found.values() if "the lowest: " in said]
 
 
 def test_pick_up_compares_every_policy_and_says_what_each_is(shipped: dict[str, RunFolder]) -> None:

@@ -120,7 +120,7 @@
     button.addEventListener("click", () => saveText(`${button.dataset.csv}.csv`, "\ufeff" + csv(document.getElementById(button.dataset.csv)), "text/csv"));
   }
 
-  // Charts: drawn at the width there is; with little room as they are told for it.
+  // Charts: drawn at the width there is; with little room as they are made for it.
   const options = { mode: "vega-lite", ast: true, renderer: "svg", actions: false };
   const fitted = (spec, narrow, room) => {
     const chart = { ...spec, ...(narrow ? spec.usermeta?.narrow : {}) };
@@ -139,8 +139,8 @@
     return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).json();
   };
   const objects = ({ fields, words, columns }) => {
-    const told = (field, value) => (words[field] && value !== null ? words[field][value] : value);
-    const row = (number) => fields.map((field, place) => [field, told(field, columns[place][number])]);
+    const worded = (field, value) => (words[field] && value !== null ? words[field][value] : value);
+    const row = (number) => fields.map((field, place) => [field, worded(field, columns[place][number])]);
     return (columns[0] ?? []).map((_, number) => Object.fromEntries(row(number).filter(([, value]) => value !== null)));
   };
   const button = (words, pressed, label) => {
@@ -178,7 +178,7 @@
     svg.setAttribute("aria-label", spec.description);
     return svg;
   };
-  const wordsOf = (told) => Object.entries(told ?? {}).map((pair) => pair.join(": ")).join(", ");
+  const wordsOf = (tooltip) => Object.entries(tooltip ?? {}).map((pair) => pair.join(": ")).join(", ");
   const ahead = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
   const middle = (node) => { const box = node.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
   const nextTo = (cell, [right, down], cells) => {
@@ -240,21 +240,21 @@
       const shown = [room, ...figure.choices.map((choice) => chosen[choice])].join("\n");
       if (!isThere(figure) || drawn.get(name)?.shown === shown) return;
       const little = room < narrow.below;
-      const beside = document.createElement("div");
+      const holder = document.createElement("div");
       const rows = objects(figure).filter((row) => figure.choices.every((choice) => row[choice] === undefined || row[choice] === chosen[choice]));
-      const { view } = rows.length ? await vegaEmbed(beside, { ...fitted(spec, little, room), datasets: { [name]: rows } }, { ...options, config: settings(config, spec, room, little) }) : {};
+      const { view } = rows.length ? await vegaEmbed(holder, { ...fitted(spec, little, room), datasets: { [name]: rows } }, { ...options, config: settings(config, spec, room, little) }) : {};
       view?.addEventListener("click", (_, item) => pick(item?.datum ?? {}));
       const before = drawn.get(name);
       before?.view?.finalize();
       const held = before?.cells.indexOf(document.activeElement) ?? -1;
-      place.replaceChildren(rows.length ? beside : "Not told for this choice.");
+      place.replaceChildren(rows.length ? holder : "Not known for this choice.");
       place.style.minHeight = "";
       const svg = view && named(place, spec);
       const cells = view && spec.usermeta?.cells ? reachable(place, svg) : [];
       if (held >= 0) cells[Math.min(held, cells.length - 1)]?.focus();
       drawn.set(name, { shown, view, cells });
-      const told = figure.choices.map((choice) => `${choices.find((each) => each.name === choice).title}: ${chosen[choice]}`);
-      if (told.length) document.querySelector(`[data-drawn-for="${name}"]`).textContent = told.join("; ");
+      const drawnFor = figure.choices.map((choice) => `${choices.find((each) => each.name === choice).title}: ${chosen[choice]}`);
+      if (drawnFor.length) document.querySelector(`[data-drawn-for="${name}"]`).textContent = drawnFor.join("; ");
     };
     let drawing = Promise.resolve();
     const drawAll = () => {

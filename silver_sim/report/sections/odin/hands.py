@@ -25,7 +25,7 @@ def _two(
     reading: str,
     table: tuple[str, Columns],
 ) -> Figure | None:
-    """Two measures of each strategy beside each other; None if nobody drawn has any.
+    """Two measures of each strategy, side by side; None if nobody drawn has any.
 
     ``of`` is the share of which the finding speaks, that of the first; ``measures`` goes by what
     the chart calls them.
@@ -60,11 +60,12 @@ def hands(cast: Cast, rules: Sequence[Mapping[str, Any]]) -> Section:
         "hands ended (%)",
         "Percentage of its hands that each ended, and that it ended by leading a whole hand at "
         "once",
-        ("Of all hands that each played", columns),
+        ("Shares of all hands that each played", columns),
     )
     lead = (
         "A player without cards ends the hand and scores 0; the others score a point for each card "
-        "left. Who leads a round may play a whole hand of one colour or one number at once."
+        "left. The player who leads a round may play a whole hand of one colour or one number at "
+        "once."
     )
     return Section("hands-section", "Who ends the hands", lead, [figure] if figure else [])
 

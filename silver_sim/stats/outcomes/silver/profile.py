@@ -1,4 +1,4 @@
-"""What a profile of Silver knows beside estimates: the fingerprint of calls, and its margin."""
+"""What a profile of Silver knows besides estimates: the fingerprint of calls, and its margin."""
 
 from __future__ import annotations
 

@@ -12,6 +12,7 @@ from silver_sim.stats.results import Estimate
 from silver_sim.studies.silver.call_safety.atlas import MANY
 from silver_sim.studies.silver.call_safety.pocket import (
     FEW_GAMES,
+    MOVED,
     NO_SUM,
     NOT_KNOWN,
     OPEN,
@@ -29,8 +30,8 @@ LIMITS = "limits"  # the name of the figure, and of its table
 FEW_CARDS = ("one card", "two cards or fewer", "three cards or fewer", "four cards or fewer")
 BETWEEN = "·"  # numbers of players; a blank would make the table too wide
 READING = (
-    "Rows: your cards, all known; the tables below tell of unknown ones. Never: not even at 0. "
-    "Turn, deck and score move it: silver-sim call counts them."
+    "Rows: your cards, all known; the tables below are for unknown ones. Never: not even at 0. "
+    f"{MOVED}"
 )
 
 
@@ -42,7 +43,7 @@ def answer(result: CallSafetyResult) -> Answer:
 
 
 def sentence(result: CallSafetyResult) -> str:
-    """Return when to call, in at most 20 words that stand beside the table of limits."""
+    """Return when to call, in at most 20 words that are next to the table of limits."""
     return rule_of(result.limits_told)
 
 
@@ -55,7 +56,7 @@ def rule_of(card: Sequence[CardLimit]) -> str:
 
 
 def _never(first: int) -> str:
-    """Against whom nobody calls, where somebody does from so many cards on."""
+    """Against whom nobody calls, where somebody does from this many cards on."""
     return f"; never while an opponent has {FEW_CARDS[first - 2]}" if first > 1 else ""
 
 
@@ -69,9 +70,9 @@ def what_it_keeps(result: CallSafetyResult) -> str:
     card = result.worth(CARD)
     kept = result.kept(card) if card else Estimate(None)
     if kept.ends is None:
-        return "The decisions held out are too few to say how good the table is"
+        return "Too few decisions were held out to say how good the table is"
     if kept.side() <= 0:
-        return "What the card keeps of what calling well gains cannot be told yet"
+        return "What the card keeps of what calling well gains is not known yet"
     share, lo, hi = (number(100 * each, 0) for each in (kept.value, *kept.ends))
     return (
         f"The whole card, unknown cards too, keeps {share} % ({lo} to {hi}) of what calling well "
@@ -93,7 +94,7 @@ def _never_calling(result: CallSafetyResult) -> str:
     if max(lost) < 0:
         return "; never calling is shown to lose no games"
     if min(lost) <= 0:
-        return "; whether never calling loses games cannot be told yet"
+        return "; whether never calling loses games is not known yet"
     ends = " to ".join(number(100 * end, 1) for end in (min(lost), max(lost)))
     return f"; never calling loses {ends} of 100 games"
 

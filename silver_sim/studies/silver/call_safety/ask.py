@@ -31,19 +31,19 @@ class CallSafety(Common):
     player: Player = Field(description="Who sits in every seat; a mix is drawn for every game.")
     seats: Annotated[list[Seats], Field(min_length=1)] = Field(default=[2, 3, 4])
     low: Whole = Field(
-        default=8, ge=0, le=MOST_POINTS, description="A light village: at most so many points."
+        default=8, ge=0, le=MOST_POINTS, description="A light village: at most this many points."
     )
-    dense: OneIn = Field(default=2, description="One decision in so many is forked with a light,")
+    dense: OneIn = Field(default=2, description="One decision in this many is forked with a light")
     sparse: OneIn = Field(default=16, description="and with a heavier village.")
     held_out: Whole = Field(
-        default=10, ge=2, le=100, description="One block in so many judges what the others found."
+        default=10, ge=2, le=100, description="One block in this many judges what the others found."
     )
     others: dict[str, Player] = Field(
-        default_factory=dict, max_length=8, description="Other players, by what they are called."
+        default_factory=dict, max_length=8, description="Other players, by name."
     )
     editions: Flag = Field(default=False, description="Play the other editions, too.")
     others_every: Whole = Field(
-        default=32, ge=1, le=10_000, description="One part in so many is played by these, too."
+        default=32, ge=1, le=10_000, description="One part in this many is also played by these."
     )
     proof_blocks: Whole = Field(
         default=0, ge=0, le=MOST_BLOCKS, description="Full games that the rules found then play."

@@ -17,7 +17,7 @@ from silver_sim.reading import MOST_DATA, read_bytes
 from silver_sim.result import Result
 
 SHIPPED = Path(__file__).parent / "call_atlas.json"
-MANY = 5  # cards of an opponent; more count as so many
+MANY = 5  # cards of an opponent; more count as this number
 LEAST = 200  # forks; of fewer a cell says nothing
 FEW = 500  # forks: what rests on fewer is drawn open
 NEVER = -1  # as a limit: not even at 0
@@ -31,7 +31,7 @@ Opponents = tuple[int, ...] | int | None  # all their cards, the fewest, or aver
 
 @dataclass(frozen=True, kw_only=True)
 class Limit(Result):
-    """The highest sum of known cards at which a call gains, and between which limits it lies.
+    """The highest sum of known cards at which a call gains, and between which limits it is.
 
     -1: it gains at no sum; None: too little is known.
     """
@@ -60,7 +60,7 @@ class CallRule(Result):
 
     @classmethod
     def at_all(cls, most: int) -> CallRule:
-        """Call with so much or less, whoever has how many cards."""
+        """Call with this much or less, however many cards anyone has."""
         return cls(most, most, most, most, most, UNKNOWN_CARD, 0)
 
     def limit(self, seats: int, unknown: int, fewest: int) -> int:
@@ -75,7 +75,7 @@ class AtlasCell(NamedTuple):
     ``chance`` is that to be lowest with a call, ``points`` are those of the round that it saves and
     ``win`` is the share of the game that it gains, both over going on; ``need`` is the chance at
     which both ways would cost as many points. ``ends`` are the shares of calls that are won by a
-    tie, and lost by each of ``forks.CAUSES``; none where all opponents' cards are told.
+    tie, and lost by each of ``forks.CAUSES``; none where all opponents' cards are given.
     """
 
     forks: int
@@ -180,7 +180,7 @@ class Atlas(Result):
         return {(each.seats, each.cards, each.unknown, each.opponents): each for each in self.lines}
 
     def line(self, seats: int, cards: int, unknown: int, opponents: Opponents) -> AtlasLine | None:
-        """The line of a village of so many cards; None if it was hardly ever seen."""
+        """The line of a village of this many cards; None if it was hardly ever seen."""
         return self.by_village.get((seats, cards, unknown, opponents))
 
 

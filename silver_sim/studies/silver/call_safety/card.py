@@ -11,7 +11,7 @@ from silver_sim.games.silver.rules.cards import STANDARD_COPIES
 from silver_sim.result import as_json
 from silver_sim.studies.silver.call_safety.atlas import FEW, LETTERS, MANY, Atlas, AtlasCell
 from silver_sim.studies.silver.call_safety.forks import CARDS, SUMS
-from silver_sim.studies.silver.call_safety.pocket import HEADING, READING, counted, pockets
+from silver_sim.studies.silver.call_safety.pocket import HEADING, READING, or_more, pockets
 from silver_sim.studies.silver.call_safety.rules import SEATS
 
 PACKAGE = "silver_sim.studies.silver.call_safety"  # with the templates of the card
@@ -39,7 +39,7 @@ def rendered(atlas: Atlas, version: str) -> bytes:
             data=Markup(embedded(told(atlas))),
             seats=SEATS,
             values=range(len(STANDARD_COPIES)),
-            numbers=[(cards, counted(cards)) for cards in range(1, MANY + 1)],
+            numbers=[(cards, or_more(cards)) for cards in range(1, MANY + 1)],
             heading=HEADING,
             reading=unbroken(READING),
             matters=f"{100 * MATTERS[WIN]:g}",

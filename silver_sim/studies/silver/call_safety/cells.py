@@ -55,7 +55,7 @@ class Cells:
     def plus(self, other: Self) -> Self:
         """Return the sums of both; these ones are used up.
 
-        There are many cells, and few new ones in a part: what is there is added to where it lies.
+        There are many cells, and few new ones in a part: what is there is added to where it is.
         """
         keys = np.union1d(self.keys, other.keys)
         sums = self.sums

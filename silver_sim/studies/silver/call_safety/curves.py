@@ -2,7 +2,7 @@
 
 Estimates of neighbouring sums are smoothed by isotonic regression: who holds more is not more
 likely to be lowest. Bands are bootstrapped whole: the groups are drawn again with replacement, and
-every draw is smoothed anew.
+every draw is smoothed again.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def _fall(n: Floats, d: Floats) -> Floats:
         return np.zeros(len(n))
     ratios = n[there] / d[there]
     fitted = isotonic_regression(ratios, weights=d[there], increasing=False).x
-    # A sum that a draw has no forks of lies between its neighbours.
+    # A sum without forks in a draw is between its neighbours.
     where = np.arange(len(n))
     return np.asarray(np.interp(where, where[there], fitted))
 

@@ -261,7 +261,7 @@ def line(seats: int, cards: int, unknown: int, level: int) -> Int64s:
 
 
 def columns(name: str) -> tuple[str, ...]:
-    """What is summed up by the levels of a factor: most where most is told."""
+    """What is summed up by the levels of a factor: most where most is shown."""
     return {"all": FULL, "fewest": FULL, "opponents": CORE}.get(name, SLIM)
 
 

@@ -1,7 +1,7 @@
 """Lines of cells: the same village but for the sum of its known cards, and what a call gains there.
 
-Along a line estimates are smoothed; the verdict of a cell and the limit of a line come from the win
-share alone. Points of the round do not tell it: who calls keeps others from getting lighter, too.
+Along a line estimates are smoothed. The verdict of a cell and the limit of a line come from the
+win share only. Points of the round do not show it: a caller keeps others from getting lighter, too.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from silver_sim.studies.silver.call_safety.forks import (
     opponents_code,
 )
 
-# Decimals that are told of chances, points and shares of the game.
+# Decimals that are shown of chances, points and shares of the game.
 CHANCE, POINTS, WIN = 3, 2, 4
 
 

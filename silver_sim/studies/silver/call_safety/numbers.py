@@ -46,7 +46,7 @@ from silver_sim.studies.silver.call_safety.result import (
 )
 from silver_sim.studies.silver.call_safety.rules import Limits, Worth, best, by_rule, worth
 
-LAST_SUM = 12  # whose outcomes are told
+LAST_SUM = 12  # whose outcomes are shown
 
 OPPONENTS = "opponents"  # the factor that rules go by
 MAIN = ""  # the name of what the others are compared with

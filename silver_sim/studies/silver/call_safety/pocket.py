@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement, takewhile
 from typing import TYPE_CHECKING
 
 from silver_sim.report.tables import Cell, Column, Table, text
-from silver_sim.report.text.wording import number
+from silver_sim.report.text.wording import counted, number
 from silver_sim.studies.silver.call_safety.atlas import (
     FEW,
     LEAST,
@@ -27,14 +27,14 @@ if TYPE_CHECKING:
 
 OWN_CARDS = (4, 3, 2, 1)
 NO_SUM, NOT_KNOWN = "never", "–"
-RARE = 50  # at no sum the card calls in more than one position in so many that should wait
-OPEN = "○"  # beside a limit of which little is known
+RARE = 50  # at no sum the card calls in more than one position in this many that should wait
+OPEN = "○"  # next to a limit of which little is known
+MOVED = "Turn, deck and score move it: silver-sim call counts them."
 FEW_GAMES = f"{OPEN}: fewer than {FEW} games decide it"
 HEADING = "fewest cards of an opponent"
 READING = (
     "Call if the cards that you know add up to this or less. 7 (9): up to 9 if only one opponent "
-    f"has so few cards; {NO_SUM}: not even at 0; {FEW_GAMES}. Turn, deck and score move it: "
-    "silver-sim call counts them."
+    f"has so few cards; {NO_SUM}: not even at 0; {FEW_GAMES}. {MOVED}"
 )
 
 
@@ -64,14 +64,14 @@ def pockets(atlas: Atlas) -> Iterator[Table]:
             continue
         hidden = f", {unknown} unknown" if unknown else ""
         rows = [
-            [text(counted(few)), *(cell(each) for each in limits if each.fewest == few)]
+            [text(or_more(few)), *(cell(each) for each in limits if each.fewest == few)]
             for few in range(1, MANY + 1)
         ]
-        title = f"{cards} own card{'s' if cards > 1 else ''}{hidden}"
+        title = f"{counted(cards, 'own card')}{hidden}"
         yield Table(f"pocket-{cards}-{unknown}", title, columns, rows, sortable=False)
 
 
-def counted(cards: int) -> str:
+def or_more(cards: int) -> str:
     """A number of an opponent's cards as lines are found by."""
     return f"{cards} or more" if cards == MANY else f"{cards}"
 
@@ -107,7 +107,7 @@ def _limits(
     if not found:
         return None, None, 0
     (most, _), (single, _) = several or found[0], alone or found[0]
-    # One opponent with so few cards is no worse than several of them.
+    # One opponent with this few cards is no worse than several of them.
     return min(most, single), single, min(forks for _, forks in found)
 
 
@@ -151,7 +151,7 @@ def cell(limit: CardLimit) -> Cell:
 
 
 def limit_cell(found: Limit | None) -> Cell:
-    """A limit, as the range in which it lies: "4", "3–4" or "never–3"."""
+    """A limit, as the range in which it is: "4", "3–4" or "never–3"."""
     if found is None or found.lo is None or found.hi is None:
         return Cell(NOT_KNOWN, (None, None))
     return ranged(found.lo, found.hi)
@@ -178,7 +178,7 @@ def judged(found: Judged) -> str:
         return "No verdict is sure enough to be judged."
     kept = 100 * (1 - found.contradicted / found.verdicts)
     return (
-        "Of the verdicts that are not toss-ups, weighted by how often they occur, "
-        f"{number(kept, 2)} % are not contradicted by the forks held out "
+        f"{number(kept, 2)} % of the verdicts that are not toss-ups, weighted by how often they "
+        "occur, are not contradicted by the forks held out "
         f"({found.contradicted_cells:,} of {found.cells:,} cells are)."
     )

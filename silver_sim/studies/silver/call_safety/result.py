@@ -60,7 +60,7 @@ class CardLimit(Result):
     cards: int
     unknown: int
     fewest: int  # five stands for more
-    several: int | None  # where several opponents have so few
+    several: int | None  # where several opponents have as few
     alone: int | None  # where only one has
     forks: int = 0  # the fewest of a sum that decides about it
 
@@ -159,7 +159,7 @@ class RuleCost(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Proof(Result):
-    """What the rules did in full games on fresh seeds, with so many players."""
+    """What the rules did in full games on fresh seeds, with this many players."""
 
     folder: str  # of their run
     seed: int
@@ -212,7 +212,7 @@ class CallSafetyResult(Confirmable):
     judged: Annotated[Judged, "how often those contradict an answer"]
     moves: Annotated[list[Move], "the limit at every level of what may move it"]
     robust: Annotated[list[Elsewhere], "the limit with other players and editions"]
-    flips: Annotated[list[OtherVerdict], "cells that answer otherwise there"]
+    flips: Annotated[list[OtherVerdict], "cells that answer differently there"]
     ends: Annotated[list[RoundEnds], "how rounds end, with a call and without"]
     outcomes: Annotated[list[Outcomes], "twenty equally likely scores with a call and without"]
     confirmations: Annotated[list[Proof] | None, FRESH] = optional()
@@ -262,7 +262,7 @@ class CallSafetyResult(Confirmable):
 
 
 def _of_a_part(numbers: Estimate, parts: int) -> Estimate:
-    """A difference of so many parts, for one of them."""
+    """A difference of this many parts, for one of them."""
     ends = numbers.estimate, numbers.se, numbers.lo, numbers.hi, numbers.lo50, numbers.hi50
     value, se, lo, hi, lo50, hi50 = (None if end is None else end / parts for end in ends)
     return replace(numbers, estimate=value, se=se, lo=lo, hi=hi, lo50=lo50, hi50=hi50)

@@ -119,7 +119,7 @@ def best(worth: Worth) -> CallRule:
                 [more * (line.seats - 2) - unknown * line.unknown for line in lines], np.int64
             )
             at = np.clip(np.array(LIMITS)[None, :] + less[:, None], NEVER, SUMS - 1) + 1
-            at[:, 0] = 0  # never, whoever plays
+            at[:, 0] = 0  # never, with any number of players
             value = np.take_along_axis(total, at, axis=1)
             by_cards = np.stack([value[few == cards].sum(0) for cards in range(1, MANY + 1)])
             one, two, three, four, five = (LIMITS[int(each)] for each in by_cards.argmax(1))
@@ -136,7 +136,7 @@ def with_limits(text: str, worth: Worth) -> str:
     rows = "".join(f'    b"{row}"\n' for row in _rows(worth))
     made, times = BLOCK.subn(f"LIMITS = (\n{rows})\n", text)
     if times != 1:
-        raise ValueError("the strategy has no LIMITS to be written anew")
+        raise ValueError("the strategy has no LIMITS to replace")
     return made
 
 

@@ -76,14 +76,14 @@ class Safety(Study):
                 yield name, setup.table([player] * seats, rules, forking=forking)
 
     def active(self, blocks: range) -> Sequence[int]:
-        """The tables that others are compared with; the others only every so many parts."""
+        """The tables that others are compared with; the others only every this many parts."""
         everyone = range(len(self.tables))
         if blocks.start // self.part_blocks % self.experiment.others_every == 0:
             return everyone
         return [table for table in everyone if self.variants[table] == MAIN]
 
     def games_of(self, blocks: int) -> int:
-        """All games of so many blocks; those of the other tables only in their parts."""
+        """All games of this many blocks; those of the other tables only in their parts."""
         size = self.part_blocks
         parts = (range(first, min(first + size, blocks)) for first in range(0, blocks, size))
         return sum(map(self._played, parts))

@@ -11,12 +11,8 @@ from silver_sim.report.sections import method
 from silver_sim.report.tables import OWN, Column, Table, interval, text, whole
 from silver_sim.report.text.forests import Forest, ReferenceLine, rows_of
 from silver_sim.report.text.reasons import from_nothing
-from silver_sim.report.text.wording import (
-    counted,
-    listed,
-    more_or_less,
-    number,
-)
+from silver_sim.report.text.sure import more_in_100
+from silver_sim.report.text.wording import counted, listed, number
 from silver_sim.result import read
 from silver_sim.studies.silver.call_safety.answer import READING as LEARNT
 from silver_sim.studies.silver.call_safety.answer import (
@@ -46,7 +42,7 @@ RULES = {  # in sentences
     NEVER_CALLING: "never calling",
 }
 GLOSSARY = (
-    ("Fork", "A game copied where a Call is legal and played on both ways with the same future."),
+    ("Fork", "A game copied where a call is legal and played on both ways with the same future."),
     (
         "Going on",
         "What a call is compared with: the strategy in the seat plays on as if it could not call "
@@ -55,13 +51,13 @@ GLOSSARY = (
     ("Gain", "Win share of a call minus that of going on, in percentage points of a game."),
     ("Limit", "The highest sum of known cards at which a call gains."),
     method.TOSS_UP,
-    ("Held out", "Some of the blocks: the atlas does not count them, they only judge it."),
+    ("Held out", "Some of the blocks: they are not in the atlas but judge it."),
 )
 READING = "A call gains if it wins more games than going on as the strategy does."
 
 
 def tell(result: CallSafetyResult, context: Context | None = None) -> Page:
-    """Return what is told of a run of kind `call_safety`; the facts of its page are the atlas."""
+    """Return what is said of a run of kind `call_safety`; the facts of its page are the atlas."""
     atlas = read(Atlas, context.facts) if context else None
     if atlas and not result.card:
         result = replace(result, card=card_limits(atlas))
@@ -185,8 +181,9 @@ def _why(result: CallSafetyResult) -> Iterator[Section]:
 
 def _wins(cost: RuleCost) -> str:
     """What a rule wins against the full table."""
-    much = more_or_less(cost.share, "of 100 games", " than calling by all limits", 100)
-    return f"{RULES.get(cost.rule, cost.rule)} wins {much}"
+    much, ends = more_in_100(cost.share)
+    said = f"{RULES.get(cost.rule, cost.rule)} wins {much} than calling by all limits"
+    return f"{said} {ends}".rstrip()
 
 
 def _proof(result: CallSafetyResult) -> Iterator[Section]:
@@ -229,8 +226,8 @@ def _proof(result: CallSafetyResult) -> Iterator[Section]:
         else "In full games not every simpler rule is shown to win less than the full table",
         "win share gained (points)",
         ReferenceLine(0.0, "full table"),
-        "Win share against the full table, paired on the same deals. Counter, which exchanges "
-        "cards otherwise, too, is no rule for calling alone: it stands in the numbers.",
+        "Win share against the full table, paired on the same deals. Counter also exchanges cards "
+        "differently: it is no mere rule for calling, and only the numbers have it.",
         sign="+",
     )
     yield Section("proof-section", "Proof by play", figures=[Figure.of(forest, table)])
@@ -263,8 +260,9 @@ def _trust(result: CallSafetyResult) -> Trust:
         "played to its end.",
         [
             *method.limits(result.edition, result.player),
-            "What is known besides is averaged over as it occurs among these players; a table that "
-            "plays otherwise may ask for other limits, as the section on other fields shows.",
+            "All else that a caller knows is averaged over, as it occurs among these players. A "
+            "table that plays differently may need other limits, as the section on other fields "
+            "shows.",
         ],
         errors="A verdict compares a call with the better of the two ways to go on. Estimates fall "
         "along the sum of the known cards (isotonic regression); bands are bootstrapped over "

@@ -1,1 +1,1 @@
-"""What a profile tells of Silver Amulet alone: when a strategy calls, and what it uses."""
+"""What a profile says only of Silver Amulet: when a strategy calls, and what it uses."""

@@ -120,7 +120,7 @@ def numbers(cell: AtlasCell) -> tuple[str, str]:
     win = [signed(f"{100 * each:+.{decimals}f}") for each in cell.win]
     return (
         f"lowest in {chance[0]} % ({chance[1]} to {chance[2]})",
-        f"win share {win[0]} pp ({win[1]} to {win[2]})",
+        f"{win[0]} wins in 100 ({win[1]} to {win[2]})",
     )
 
 

@@ -187,7 +187,7 @@ def test_it_says_what_the_card_keeps_of_what_calling_well_gains() -> None:
 
 
 def test_a_table_that_could_not_be_judged_is_not_told_as_if_it_were_sure() -> None:
-    words = "The decisions held out are too few to say how good the table is."
+    words = "Too few decisions were held out to say how good the table is."
     assert sure(result()) == words
     assert sure(result(RuleWorth(CARD, *[NOT_KNOWN] * 3))) == words
     noise = RuleWorth(CARD, near(0.0015, 0.0001), near(0.0019, 0.004), NOT_KNOWN)
@@ -199,7 +199,7 @@ def test_a_table_that_could_not_be_judged_is_not_told_as_if_it_were_sure() -> No
     ("lost", "words"),
     [
         ((0.022, 0.010), "; never calling loses 0.8 to 2.4 of 100 games."),
-        ((0.022, 0.001), "; whether never calling loses games cannot be told yet."),
+        ((0.022, 0.001), "; whether never calling loses games is not known yet."),
         ((), "how good the table is."),
     ],
 )

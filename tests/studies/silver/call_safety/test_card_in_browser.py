@@ -140,9 +140,9 @@ def test_one_more_decimal_is_shown_where_it_is_needed(browser: Browser, tmp_path
     atlas = by_hand(with_wins(by_hand().lines[0], WINS_THAT_NEED_ONE))
     with opened(browser, written(atlas, tmp_path), width="phone") as seen:
         for village, win in (
-            ([0, 0], "win share +0.48 pp (+0.02 to +0.94)"),
-            ([1, 0], "win share +0.1 pp (0.0 to +0.2)"),
-            ([2, 0], "win share −0.82 pp (−1.65 to −0.04)"),
+            ([0, 0], "+0.48 wins in 100 (+0.02 to +0.94)"),
+            ([1, 0], "+0.1 wins in 100 (0.0 to +0.2)"),
+            ([2, 0], "−0.82 wins in 100 (−1.65 to −0.04)"),
         ):
             tap(seen, village, [2, 4])
             assert shown(seen) == told(atlas, village, [2, 4])

@@ -1,10 +1,10 @@
-"""What worlds say where the real positions behind them are not quite what is told.
+"""What worlds say where the real positions behind them are not quite the one described.
 
-Their own cards are those that are told, but others hold what they held there: where the real
+Their own cards are those described, but others hold what they held there: where the real
 positions have a higher sum, or are later in the round, on average, so have the worlds. A local
 linear regression on by how much they differ, weighted by nearness, says what is so where they do
 not (Fan and Gijbels, Local Polynomial Modelling, 1996, 3.1). It goes no further than most of them
-reach: where nearly all have less than is told, it says what is so where they have most. Errors are
+reach: where nearly all have less, it says what is so where they have most. Errors are
 those between real positions (Cameron and Miller, A Practitioner's Guide to Cluster-Robust
 Inference, 2015).
 """
@@ -20,13 +20,13 @@ from silver_sim.advice.interval import Range
 from silver_sim.advice.means import Period, groups
 from silver_sim.games.silver.study.real_positions import Nearest
 
-ENOUGH = 32  # real positions: fewer tell no plane
-REACH = 0.05  # of the worlds: the plane goes no further than where so many lie beyond
+ENOUGH = 32  # real positions: fewer determine no plane
+REACH = 0.05  # of the worlds: the plane goes no further than where this many are beyond
 RIDGE = 1e-6  # of the weight of all, so that what hardly differs cannot tip the plane
 
 
 class AtWhatIsTold:
-    """Means over worlds, at what is told."""
+    """Means over worlds, at the position described."""
 
     def __init__(self, near: Nearest, places: Any) -> None:
         """``places``: the real position behind each world."""
@@ -34,7 +34,7 @@ class AtWhatIsTold:
 
     @classmethod
     def of(cls, worlds: int, period: Period) -> Self:
-        """Plain means over worlds that belief deals, which differ in nothing that is told."""
+        """Plain means over worlds that belief deals, which differ in nothing that is described."""
         found = cls.__new__(cls)
         found._put(np.zeros((worlds, 0)), np.ones(worlds), groups(period, np.arange(worlds)))
         return found

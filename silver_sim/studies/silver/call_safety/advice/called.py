@@ -52,7 +52,7 @@ def called(
     """Whether to call at a position: in all worlds of the budget.
 
     ``goes_on``: where they leave open which is better by more than matters, ``MORE_WORLDS`` are
-    played, for ``SECONDS`` about. UserError where no call is legal, or so many players have no such
+    played, for ``SECONDS`` about. UserError where no call is legal, or these players have no such
     goal; StrategyError if a strategy fails.
     """
     found = _found(sitting, position, goal)
@@ -128,7 +128,7 @@ def _two_ways(table: AdviceTable, position: Position) -> str:
 
 
 class _Outcome:
-    """What came of a call and of going on in all worlds, at what is told."""
+    """What came of a call and of going on in all worlds, at the position described."""
 
     def __init__(self, weighed: Weighed, table: AdviceTable, here: AtWhatIsTold, goal: str) -> None:
         self._here, self._goal = here, goal

@@ -9,7 +9,7 @@ from silver_sim.games.silver.rules.rule_set import RuleSet
 from silver_sim.games.silver.text.told import SilverTold
 from silver_sim.result import Result
 
-# A village grows by so many cards in a turn: a new one, and one of a bad set (silver-rules 6.6).
+# A village grows by this many cards in a turn: a new one, and one of a bad set (silver-rules 6.6).
 MOST_NEW = 2
 # What is sure of the game: with a call and without one, or only with a call.
 WON, LOST, LOST_BY_CALL = "won", "lost", "lost by a call"
@@ -50,6 +50,6 @@ def decided(told: SilverTold) -> Decided | None:
 
 
 def _heaviest(rules: RuleSet, number: int) -> int:
-    """The most that so many cards can sum up to."""
+    """The most that this many cards can sum up to."""
     deck = [value for value, copies in enumerate(rules.copies) for _ in range(copies)]
     return sum(deck[len(deck) - number :])

@@ -22,9 +22,9 @@ from silver_sim.studies.silver.call_safety.advice.answer import (
 from silver_sim.studies.silver.call_safety.advice.decided import LOST, LOST_BY_CALL, WON
 
 DECIDED = {
-    WON: "The game is decided: you lead by {apart} points, and your cards and the penalty of a "
-    "failed call cannot cost more than {at_most}. You win whether you call or go on, if you add "
-    "no card to your village.",
+    WON: "The game is decided: you lead by {apart} points, and your cards with a failed call's "
+    "penalty cannot cost more than {at_most}. If you add no card to your village, you win whether "
+    "you call or go on.",
     LOST: "The game is decided: you are {apart} points behind, and the leader cannot score more "
     "than {at_most}. You lose whether you call or go on.",
     LOST_BY_CALL: "No call wins the game: you are {apart} points behind, and in the one turn after "
@@ -67,8 +67,8 @@ def more(answer: CallAnswer) -> Iterator[str]:
     if sure := answer.decided:
         yield DECIDED[sure.game].format(apart=sure.apart, at_most=sure.at_most)
     yield (
-        "If the round ended now, a call would save points from a chance of "
-        f"{100 * answer.naive.pays_from:.0f} in 100 on; your cards are expected to have "
+        f"If the round ended now, calling would pay from a {100 * answer.naive.pays_from:.0f} % "
+        "chance of being lowest. Your cards are expected to have "
         f"{answer.naive.expected_sum:.1f} points."
     )
     by_points = answer.goal != POINTS
@@ -175,7 +175,7 @@ def _more(
 
 
 def _pays(answer: CallAnswer) -> str:
-    """From which chance on a call pays: what is needed, beside what one has."""
+    """From which chance on a call pays: what is needed, besides what one has."""
     pays: Interval | None = getattr(answer.pays_from, answer.goal)
     if pays is None:
         few = "fail" if answer.chance.estimate > 0.5 else "are lowest"
@@ -200,7 +200,7 @@ def _beyond_itself(answer: CallAnswer) -> Iterator[str]:
     if answer.goal != POINTS and gain.is_above() and gain.estimate > BEYOND:
         does = "call" if answer.own == CALL else "go on"
         yield (
-            f"By itself {answer.own_strategy} would {does} here: it decides by a rule, these "
+            f"By itself {answer.own_strategy} would {does} here. It decides by a rule; these "
             "simulations play both ways to the end."
         )
 
@@ -208,13 +208,13 @@ def _beyond_itself(answer: CallAnswer) -> Iterator[str]:
 def _far(answer: CallAnswer) -> Iterator[str]:
     """That what was said hardly occurs."""
     if answer.alike is not None and answer.alike < FEW:
-        yield "Such a position hardly ever occurs: it is taken from others that come near it."
+        yield "Such a position hardly ever occurs, so similar ones were counted."
 
 
 def _later_rounds(answer: CallAnswer) -> Iterator[str]:
     """That wins come from another table's games: among weaker players a point is worth less."""
     if {answer.own_strategy, answer.others} != {STRONGEST}:
-        yield f"Wins take later rounds to be played as by {STRONGEST}; trust points more."
+        yield f"Wins assume that later rounds are played as by {STRONGEST}; trust points more."
 
 
 def _certainty(card: CardCertainty | None) -> Iterator[str]:
@@ -240,8 +240,8 @@ def _rests(answer: CallAnswer) -> str:
     left_out = listed(answer.position.not_told)
     return (
         f"You did not say: {left_out}. These come from {counted(answer.independent, 'position')} "
-        f"of games of {answer.games_of}, {answer.alike:,} of them with the very same numbers of "
-        "cards; intervals hold what other positions and other simulations would say."
+        f"of games of {answer.games_of}, {answer.alike:,} of them with exactly the same numbers of "
+        "cards. Intervals allow for other positions and other simulations."
     )
 
 

@@ -108,10 +108,10 @@ def gain_curves(
         Figure(
             "gain",
             _where_it_ends(atlas, seats),
-            "Averaged over what is not chosen, as over the opponents' cards, which the table at "
-            "the top tells apart. Percentage points of a game, or own points of the round. Bands: "
-            "95 %, and 50 % as if errors were normal. Bars below the line of no difference: where "
-            "the highest sum at which a call gains lies with 95 %.",
+            "Averaged over what is not chosen, such as the opponents' cards, which the table at "
+            "the top distinguishes. Percentage points of a game, or own points of the round. "
+            "Bands: 95 %, and 50 % as if errors were normal. Bars below the line of no difference: "
+            "the 95 % interval of the highest sum at which a call gains.",
             curve_table("gain-numbers", words, first(rows, [village, GAIN])),
             spec,
             without_words(rows),
@@ -129,8 +129,8 @@ def gain_curves(
                 f"chance-{n}",
                 f"{n} players: the chance to be lowest, and how high it would have to be",
                 "If the round ended now a call at sum S would need a chance of 10/(10+S). Going on "
-                "is worth more than standing still, for the own village gets lighter, but the "
-                "others' do as well: what is needed to pay counts the own points alone.",
+                "is worth more than standing still, because the own village gets lighter. The "
+                "others' do as well: what is needed to pay counts only the own points.",
                 curve_table(f"chance-{n}-numbers", words, first(rows, [village])),
                 spec,
                 without_words(rows),
@@ -191,8 +191,8 @@ def _why_at(seats: int, found: Sequence[endings.Shares]) -> str:
     known, _, ended = min(found, key=lambda each: abs(each[0] - TYPICAL))
     return (
         f"{seats} players: of 100 calls with four known cards and a sum of {known}, "
-        f"{number(100 * endings.failed(ended), 0)} fail, "
-        f"{number(100 * ended[endings.BEHIND], 0)} of them were behind already"
+        f"{number(100 * endings.failed(ended), 0)} fail, {number(100 * ended[endings.BEHIND], 0)} "
+        "because somebody was lower already"
     )
 
 
@@ -247,7 +247,7 @@ def _outcome(
     )
     yield Figure(
         name,
-        f"{seats} players: what the round brings to who calls, and to who goes on",
+        f"{seats} players: what the round brings to the player who calls, and to one who goes on",
         "Each dot is one twentieth of the rounds, whatever the others hold. Lower is better.",
         table,
         spec,

@@ -22,13 +22,13 @@ from silver_sim.studies.silver.call_safety.result import Outcomes
 POINT = itemgetter("who", "x")  # of a row of a curve
 VALUE = itemgetter("v")
 ENDS = {"v": "estimate", "lo": "from", "hi": "to"}  # what a point tells
-INNER = 0.344  # of the way from an estimate to an end of its 95 % interval lie those of 50 %
+INNER = 0.344  # of the way from an estimate to an end of its 95 % interval: that of 50 %
 DOT_ROWS = (74, 84)  # pixels
-CROSSING = 7  # pixels between intervals that lie above one another
+CROSSING = 7  # pixels between intervals that are above one another
 
 
 def estimate(found: Range) -> Estimate:
-    """A range as estimates are told everywhere."""
+    """A range as estimates are written everywhere."""
     se = (found.hi - found.lo) / 3.92
     return Estimate(found.estimate, se, found.lo, found.hi, method="bootstrap")
 
@@ -62,7 +62,7 @@ def _along(line: AtlasLine | None, what: str) -> list[tuple[float, Estimate]]:
 def _crossings(
     series: Series, lines: Sequence[AtlasLine | None], what: str, first: int
 ) -> dict[tuple[str, int | None], Row]:
-    """Between which limits that sum lies up to which a call gains, by who and that sum."""
+    """The limits of the sum up to which a call gains, by who and that sum."""
     limits = [
         (who, getattr(line, what)) for who, line in zip(series.names, lines, strict=True) if line
     ]
@@ -110,7 +110,7 @@ def chances(
     name: str, atlas: Atlas, seats: int, villages: Sequence[Village]
 ) -> tuple[list[Row], Spec]:
     """How likely the caller is lowest, and how likely it has to be."""
-    series = Series(["chance to be lowest", "needed to pay", "needed if it ended now"])
+    series = Series(["chance to be lowest", "needed to pay", "needed if the round ended now"])
     rows = [
         row | {"village": village.name} | ({} if "lo" in row else {"text": number(VALUE(row), 1)})
         for village in villages
@@ -127,7 +127,7 @@ def _chances(
 ) -> list[list[tuple[float, Estimate]]]:
     """The chance, that needed against going on, and that needed if the round ended now.
 
-    The last depends on all own cards: it is told where they are known.
+    The last depends on all own cards: it is shown where they are known.
     """
     penalty = RuleSet.call_penalty
     ended = [(known, penalty / (penalty + known)) for known, _ in cells if not village.unknown]
@@ -143,7 +143,7 @@ def dots(
 ) -> tuple[list[Row], Spec]:
     """Twenty equally likely scores of the round, with a call and without.
 
-    They are told whatever the opponents hold, so villages of the same cards have the same.
+    They are shown whatever the opponents hold, so villages of the same cards have the same.
     """
     import altair as alt
 
@@ -175,7 +175,7 @@ def dots(
         up = alt.YOffset("dot:O", scale=alt.Scale(type="point", range=[end - 6, start + 6]))
         return [points.encode(y=lanes.y(0.0), yOffset=up)]
 
-    said = "Twenty equally likely scores each"
+    said = "Twenty equally likely scores for each"
     return rows, row_chart(layers, name, ("way", ways), DOT_ROWS, said)
 
 

@@ -62,7 +62,7 @@ def chart(
 
 
 def _rows(found: Sequence[Shares]) -> Iterator[Row]:
-    """A row a part of a bar; those of the last bar tell where their names stand beside it."""
+    """A row a part of a bar; those of the last bar say where their names are, next to it."""
     for place, (known, forks, shares) in enumerate(found):
         ends = [100 * each for each in accumulate(adding_up(shares, 1), initial=0.0)]
         middles = [(start + end) / 2 for start, end in pairwise(ends)]

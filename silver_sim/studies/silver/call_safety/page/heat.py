@@ -55,7 +55,7 @@ class HeatCell(NamedTuple):
 
     @property
     def verdict(self) -> str:
-        """That of the atlas, by win share; points are told by themselves."""
+        """That of the atlas, by win share; points are shown by themselves."""
         if self.gain == GAIN.first or not self.cell.told:
             return self.cell.verdict
         return verdict_of(self._gained)
@@ -195,7 +195,7 @@ def _ink(colours: Mapping[str, str]) -> Any:
 
 
 def moved(by: int) -> str:
-    """The step of a limit that is so much above the usual one."""
+    """The step of a limit that is this much above the usual one."""
     return list(MOVED)[2 - max(-2, min(2, by))]
 
 

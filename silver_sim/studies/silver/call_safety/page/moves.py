@@ -45,10 +45,10 @@ def moves(found: Sequence[Move], tables: Choice) -> Iterator[Section]:
         "moves",
         "The limit by a single thing that a caller may know",
         "Limit: the highest sum of known cards at which a call gains, all else averaged over; the "
-        "table at the top tells own cards and theirs together. Bars: where it lies with 95 %. Best "
-        "of them: what the opponent who seems to hold least is expected to hold; unseen: the mean "
-        "of the cards not seen, and Witches and Robbers among them; abilities: faceup cards of 0 "
-        "to 4.",
+        "table at the top shows own cards and theirs together. Bars: its 95 % interval. Best of "
+        "them: what the opponent who seems to hold least is expected to hold; unseen: the mean of "
+        "the cards not seen, and Witches and Robbers among them; abilities: faceup cards of 0 to "
+        "4.",
         table,
         forest("moves", rows, "limit (sum of known cards)", (-1.0, "never"), count=drawn),
         rows,
@@ -58,7 +58,7 @@ def moves(found: Sequence[Move], tables: Choice) -> Iterator[Section]:
 
 
 def _as_estimate(found: Move) -> Estimate:
-    """A limit to be drawn: its error has no meaning, but for how many digits are told."""
+    """A limit to be drawn: its error has no meaning, but for how many digits are shown."""
     return Estimate(found.limit, 10.0, found.lo, found.hi, method="bootstrap")
 
 
@@ -110,8 +110,8 @@ def standing(found: Sequence[Move], tables: Choice) -> Iterator[Section]:
     figure = Figure(
         "standing",
         "The limit by the round and by how far the own total is from the lowest other one",
-        "All own cards known, whatever their number and the opponents'. In a cell: where the limit "
-        "lies with 95 %. Colours: against the limit whatever the score.",
+        "All own cards known, whatever their number and the opponents'. In a cell: the limit's 95 "
+        "% interval. Colours: compared with the limit whatever the score.",
         table,
         heat.score("standing", rows, gaps),
         rows,

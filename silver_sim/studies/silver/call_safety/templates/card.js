@@ -38,7 +38,7 @@
     return {
       letter, glyph, word, more,
       chance: `lowest in ${chance}\u00a0% ${range(chanceLo, chanceHi)}`,
-      win: `win share ${gain(win)}\u00a0pp ${range(gain(winLo), gain(winHi))}`,
+      win: `${gain(win)}\u00a0wins in 100 ${range(gain(winLo), gain(winHi))}`,
       limit: found.limit ? limitWords(found.limit) : "",
       isOpen: forks < few,
       behind: `${forks.toLocaleString("en")} forks${forks < few ? ": little is known" : ""}`,
@@ -90,14 +90,14 @@
 
   // The hand is kept in the address, so that a page loaded again has it, and a new one begins empty.
   const keep = () => {
-    const told = new URLSearchParams({ players: chosen("players"), others: tapped ? others().join(".") : "", cards: village.join(".") });
-    try { history.replaceState(null, "", `#${told}`); } catch { /* then a page loaded again begins anew */ }
+    const kept = new URLSearchParams({ players: chosen("players"), others: tapped ? others().join(".") : "", cards: village.join(".") });
+    try { history.replaceState(null, "", `#${kept}`); } catch { /* then a page loaded again begins empty */ }
   };
   const restore = () => {
-    const told = new URLSearchParams(location.hash.slice(1));
-    const parts = (name) => (told.get(name) || "").split(".").filter(Boolean);
+    const kept = new URLSearchParams(location.hash.slice(1));
+    const parts = (name) => (kept.get(name) || "").split(".").filter(Boolean);
     const isThere = (name, value) => Boolean(one(`input[name="${name}"][value="${CSS.escape(value)}"]`));
-    if (isThere("players", told.get("players") ?? "")) choose("players", told.get("players"));
+    if (isThere("players", kept.get("players") ?? "")) choose("players", kept.get("players"));
     asUsual();
     parts("others").slice(0, chosen("players") - 1).forEach((cards, place) => {
       if (isThere(`opponent-${place + 1}`, cards)) { choose(`opponent-${place + 1}`, cards); tapped = true; }

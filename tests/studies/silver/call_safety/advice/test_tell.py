@@ -79,7 +79,7 @@ def test_an_answer_in_full() -> None:
     ]
     more = [*tell.more(found(command="silver-sim call 3"))]
     assert more[0].startswith(
-        "If the round ended now, a call would save points from a chance of 71"
+        "If the round ended now, calling would pay from a 71 % chance of being lowest."
     )
     assert "You did not say: the turn and the deck." in more[-2]
     assert more[-1] == "Again: silver-sim call 3"
@@ -213,14 +213,14 @@ def test_how_sure_one_must_be_of_a_card() -> None:
 
 
 def test_what_hardly_occurs_is_said_to() -> None:
-    said = "Such a position hardly ever occurs: it is taken from others that come near it."
+    said = "Such a position hardly ever occurs, so similar ones were counted."
     assert said not in tell.verdict(found())
     assert said in tell.verdict(replace(found(), alike=tell.FEW - 1))
     assert said not in tell.verdict(replace(found(), alike=None))
 
 
 def test_whose_later_rounds_wins_go_by_is_told_of_other_tables() -> None:
-    said = "Wins take later rounds to be played as by champion; trust points more."
+    said = "Wins assume that later rounds are played as by champion; trust points more."
     assert said not in tell.verdict(found())
     assert said in tell.verdict(replace(found(), others="human"))
 
