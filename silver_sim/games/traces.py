@@ -335,7 +335,7 @@ def scenes(path: str | Path) -> Iterator[Scene]:
                 said = telling.said(step)
                 seat, picture = step.line.get("seat"), telling.picture()
                 yield Scene(story.names, said, step.decision, seat, picture, viewer)
-            yield Scene(story.names, Said([*story.closing(telling.result())]), viewer=viewer)
+            yield Scene(story.names, Said(telling.closing()), viewer=viewer)
 
 
 class _Step(NamedTuple):
@@ -352,12 +352,10 @@ class _Telling:
 
     def __init__(self, trace: Trace, number: int, game: GameState) -> None:
         self._trace, self._number, self._game, self._notes = trace, number, game, trace.notes
-        if self._notes is None:
-            self.story: Any = game.story()
-            return
-        self._form: NotesFormat = registry.game(trace.kind).notes()
-        self.story = self._form.story(game.header)
-        self._deal = -1
+        self.story: Any = game.story()
+        if self._notes is not None:
+            self._form: NotesFormat = registry.game(trace.kind).notes()
+            self._deal = -1
 
     def steps(self, lines: Iterable[Line]) -> Iterator[_Step]:
         """The deals and decisions, while they are played."""
@@ -391,7 +389,15 @@ class _Telling:
             remark = (remarks or {}).get(step.decision or 0, "")
             self._stand(step)
             yield from self.story.tell(step.decision, step.line, step.state, remark)
-        yield from self.story.closing(self.result())
+        yield from self.closing()
+
+    def closing(self) -> list[str]:
+        """Who won, or that more is not told."""
+        result = self.result()
+        if result is None and self._notes is not None:
+            return ["", "The notes stop here."]
+        told: list[str] = self.story.closing(result)
+        return told
 
     def said(self, step: _Step) -> Said:
         """What is said of a step, in its parts."""

@@ -126,14 +126,13 @@ class Board:
 class Sample:
     """A game to look at: what is special about it, its rounds, and the command that writes it.
 
-    Or a position, `drawn` line by line and perhaps as a board, and what there is to say about it.
+    Or a position, drawn as a board, and what there is to say about it.
     """
 
     title: str
     words: str
     table: Table | None
     command: str
-    drawn: Sequence[str] = ()  # on a terminal, and on a page without a board
     board: Board | None = None
 
 
@@ -152,7 +151,6 @@ class Section:
     typed: Sequence[str] = ()  # on a terminal, commands to type
     points: Sequence[str] = ()  # sentences below the lead, each its own paragraph
     board: Board | None = None
-    signs: str = ""  # how to read samples that are drawn in characters
 
     @property
     def brief(self) -> list[Table]:

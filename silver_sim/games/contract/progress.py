@@ -112,8 +112,8 @@ class GameState(Protocol):
     def what_is_legal(self) -> str:
         """What may follow now, as a person reads it."""
 
-    def picture(self, viewer: int | None = None) -> Picture:
-        """What there is to draw, seats from 0: all cards, or those that the viewer knows."""
+    def picture(self) -> Picture:
+        """What there is to draw, seats from 0."""
 
     def story(self) -> Any:
         """How it is told in words: a ``text.telling.Telling``."""
@@ -123,8 +123,8 @@ class DecisionText(NamedTuple):
     """How a game tells of the decision at which a match stands."""
 
     in_words: Callable[[Line], str]  # a decision as a line of a trace, for people
-    position: Callable[[Any], list[str]]  # match -> what the seat to decide sees, line by line
-    legend: Sequence[str]  # of its signs
+    # match -> what the seat to decide sees and remembers, if the strategy is asked
+    picture: Callable[[Any], Picture]
     has_a_say: Callable[[Any], bool]  # match -> whether the strategy is asked, not the house
     kind: Callable[[Line], str]  # such a line as one of a few kinds of act
     phases: Sequence[str]  # of a deal, in order

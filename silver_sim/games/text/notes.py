@@ -139,7 +139,6 @@ class NotesFormat(NamedTuple):
     # (the game before a line, after it, seat, what is not told of the end) -> both states as a
     # story tells them, but for cards that the seat has not seen
     seen: Callable[[Any, Any, int, Untold], tuple[Line, Line]]
-    story: Callable[[Any], Any]  # header -> a ``notes_story.SeenStory`` of such states
     picture: Callable[[Any, int, Untold], Any]  # (the game, seat, ...) -> what the seat sees of it
     in_brief: Sequence[str]  # the rules in a few lines
     signs: str  # how cards are drawn on a terminal

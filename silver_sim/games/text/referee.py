@@ -107,8 +107,8 @@ class Referee:
         """The result of the game; None while it is unfinished."""
         return self.notation.result(self.games, self.rounds) if self.over else None
 
-    def picture(self, viewer: int | None = None) -> Picture:
-        """What there is to draw, seats from 0: all cards, or those that the viewer knows."""
+    def picture(self) -> Picture:
+        """What there is to draw, seats from 0."""
         raise NotImplementedError
 
     def choice(self, line: Line) -> Any:

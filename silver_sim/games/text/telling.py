@@ -38,7 +38,7 @@ class Said(NamedTuple):
 
 
 class Telling:
-    """One game, told line by line by somebody who sees all cards.
+    """One game, told line by line by somebody who sees all cards, or those of the states alone.
 
     ``opening`` comes first, then ``tell`` for every deal and decision, ``closing`` last; each
     returns lines of text without their ends. The story knows the header and the states it is given.
@@ -47,6 +47,7 @@ class Telling:
     editions: ClassVar[Mapping[str, Any]]  # rule sets by name
     legend: ClassVar[Sequence[str]]  # how to read what is drawn
     first_deal: ClassVar[str]  # what begins with the first deal, as people call it
+    unseen: ClassVar[str]  # how a card is drawn that a state does not show
 
     def __init__(self, header: Any) -> None:
         """``header`` is that of the game: players, rules, totals, information."""
@@ -69,6 +70,10 @@ class Telling:
         if any(self.header.totals):
             lines.append(f"Points before {self.first_deal}: {self._points(self.header.totals)}")
         return lines
+
+    def stand(self, state: Line) -> None:
+        """The state before the line that is told next: what it shows is seen there already."""
+        self._before = state
 
     def tell(self, decision: int | None, line: Line, state: Line, remark: str = "") -> list[str]:
         """What a deal or a decision did, with its number; ``state`` is the one after it.

@@ -25,7 +25,8 @@ def board_lines(board: Board) -> Iterator[Text]:
     for note, letter in notes.items():
         yield Text(f"  {letter}: {note}", style="dim")
     yield Text(" · ".join(board.facts))
-    yield Text(LEGEND, style="dim")
+    if board.reading:
+        yield Text(LEGEND, style="dim")
 
 
 def _lettered(board: Board) -> dict[str, str]:

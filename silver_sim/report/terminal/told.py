@@ -78,13 +78,15 @@ def _decides(answer: Answer) -> RenderableType | None:
 def _parts(section: Section) -> Iterator[RenderableType]:
     """Yield what a terminal shows of a section; commands are not broken over lines."""
     yield from map(sheet, section.brief)
-    positions = [sample for sample in section.samples if sample.drawn]
-    if positions:
+    boards = [(each, each.board) for each in section.samples if each.board]
+    if boards:
+        from silver_sim.report.terminal.boards import board_lines
+
         yield Text(f"\n{section.title}", style="bold")
-        yield Prose(" ".join(filter(None, [section.lead, section.signs])))
-    for sample in positions:
-        lines = (f"    {line}" for line in sample.drawn)
-        yield Text("\n".join(["", sample.title, sample.words, *lines]))
+        yield Prose(section.lead)
+        for sample, board in boards:
+            yield Text("\n".join(["", sample.title, sample.words]))
+            yield from board_lines(board)
     for sentence in section.said:
         yield Prose(f"\n{sentence}")
     if section.typed:

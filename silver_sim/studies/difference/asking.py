@@ -12,7 +12,7 @@ import numpy as np
 
 from silver_sim.arena.deadline import DeadlineWatch
 from silver_sim.errors import StrategyError
-from silver_sim.games.contract.seats import FREE, SeatSetup
+from silver_sim.games.contract.seats import SeatSetup
 from silver_sim.games.contract.table import Setting
 from silver_sim.games.positions import Picture
 from silver_sim.games.registry import game_option
@@ -122,8 +122,8 @@ class Asker:
             found.differences.append(difference)
         return found
 
-    def again(self, difference: Difference) -> tuple[list[str], Picture | None, Weighed | None]:
-        """Replay to a difference: its position as lines and as cards, and what it is worth.
+    def again(self, difference: Difference) -> tuple[Picture, Weighed | None]:
+        """Replay to a difference: its position as cards, and what it is worth.
 
         It is weighed in more worlds than the first time, and in other ones.
         """
@@ -143,16 +143,7 @@ class Asker:
         if self._weighs is not None:
             self._second.begin()
             weighed = self._second.weigh(difference.choices, max(SURER, self._worlds))
-        return self._text.position(seen_by), self._picture(), weighed
-
-    def _picture(self) -> Picture | None:
-        """The position as cards; None if the game draws none, or a seat may not know all of it."""
-        comparison = self._comparison
-        notation = comparison.game.positions()
-        policies = [*comparison.a.policies, *comparison.b.policies]
-        if notation.picture is None or any(each.limits != FREE for each in policies):
-            return None
-        return notation.picture(notation.read(notation.write(self._leader.states)))
+        return self._text.picture(seen_by), weighed
 
     def _played(self, block: int) -> Iterator[Any]:
         """The choices of the one that plays; if it fails, the error names the line."""

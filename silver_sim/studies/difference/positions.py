@@ -47,8 +47,7 @@ def _section(
     samples = [_sample(result, each, f"{name}-{n}") for n, each in enumerate(positions, 1)]
     boards = [each.board and replace(each.board, reading="") for each in samples[1:]]
     samples[1:] = [replace(each, board=b) for each, b in zip(samples[1:], boards, strict=True)]
-    signs = "; ".join(sign for line in result.legend for sign in line.split("   "))
-    return Section(name, title, lead, samples=samples, signs=f"Signs: {signs}." * bool(samples))
+    return Section(name, title, lead, samples=samples)
 
 
 def _sample(result: DifferenceResult, position: Position, name: str) -> Sample:
@@ -81,14 +80,11 @@ def _sample(result: DifferenceResult, position: Position, name: str) -> Sample:
             ],
             sortable=False,
         )
-    board = _board(result, position)
-    return Sample(str(position.change), words, table, "", position.position, board)
+    return Sample(str(position.change), words, table, "", _board(result, position))
 
 
-def _board(result: DifferenceResult, position: Position) -> Board | None:
+def _board(result: DifferenceResult, position: Position) -> Board:
     """The position as cards; seats are called as in the words of both choices."""
-    if position.picture is None:
-        return None
     first = position.where.get("seat", 0)
     seats = [f"seat {(first + step) % result.seats}" for step in range(result.seats)]
     titles = map(capital, (f"{seats[0]}, who decides", *seats[1:]))

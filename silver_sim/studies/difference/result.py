@@ -76,8 +76,7 @@ class Position(Result):
     a: str  # what a does, in words
     b: str
     where: dict[str, int]  # block, rotation, seat and what else counts
-    position: list[str]  # what the seat that must decide sees, line by line
-    picture: Picture | None = optional()  # the same as cards, where the game can draw them
+    picture: Picture  # what the seat that must decide sees
     times: int | None = optional()  # how often such a change was found
     fresh: Fresh | None = optional()
 
@@ -115,7 +114,6 @@ class DifferenceResult(ToolResult):
     words: dict[str, str]  # what they are
     plays: str  # a: in all seats; b: in one, and a in the others
     seats: int
-    legend: list[str]  # of the signs of positions
     samples: list[Position]  # the first of the most frequent kinds
     not_weighed: str  # why no difference was weighed; empty if some were, or none should be
     weighed: Gains | None

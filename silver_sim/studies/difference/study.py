@@ -119,9 +119,9 @@ def _difference(
     seen = []
     with progress("positions", len(wanted)) as advance:
         replayed = in_order(askers, Asker.again, wanted)
-        for each, (lines, picture, worth) in zip(wanted, replayed, strict=True):
+        for each, (picture, worth) in zip(wanted, replayed, strict=True):
             a, b = map(askers[0].in_words, each.lines)
-            seen.append((Position(each.change, a, b, each.where, lines, picture), worth))
+            seen.append((Position(each.change, a, b, each.where, picture), worth))
             advance()
     game, games, weighing = comparison.game, comparison.games, comparison.weighing
     entries = {each.label: each for each in (comparison.a, comparison.b)}.values()
@@ -152,7 +152,6 @@ def _difference(
         names=[a, b],
         arms=[*arms.values()],
         rows=rows,
-        legend=list(game.decision_text().legend),
         samples=[
             replace(position, times=times)
             for (_, times), (position, _) in zip(frequent, seen, strict=False)

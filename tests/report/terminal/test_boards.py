@@ -1,5 +1,7 @@
 """A position in characters: a line a place, and what is to be said of single cards below."""
 
+from dataclasses import replace
+
 from silver_sim.report.model import Board, PlayingCard, Spread
 from silver_sim.report.terminal.boards import LEGEND, board_lines
 
@@ -14,8 +16,10 @@ def test_cards_show_how_they_lie_and_notes_have_letters() -> None:
             Spread("Left opponent", [hidden, seen, PlayingCard("?", "")]),
         ],
         ["round 2", "turn 9"],
+        "How to read it.",
     )
-    assert [line.plain for line in board_lines(board)] == [
+    drawn = [line.plain for line in board_lines(board)]
+    assert drawn == [
         "Row            none",
         "You            [3]  (4)   9 points",
         "Left opponent  ?^a  (7)^ba  ?",
@@ -24,3 +28,4 @@ def test_cards_show_how_they_lie_and_notes_have_letters() -> None:
         "round 2 · turn 9",
         LEGEND,
     ]
+    assert [line.plain for line in board_lines(replace(board, reading=""))] == drawn[:-1]

@@ -83,7 +83,7 @@ def test_who_looks_ahead_is_asked_and_any_number_of_threads_says_the_same(name: 
     assert one.weighed.weighed == one.number("different", "all").value > 5
     for each in one.weighed.costliest:
         assert each.a != each.b
-        assert each.position
+        assert each.picture.seats
         assert each.fresh is not None
         apart = each.fresh.chances[1] - each.fresh.chances[0]
         assert each.fresh.gain.estimate == pytest.approx(apart, abs=1e-6)
@@ -126,5 +126,5 @@ def test_the_estimates_are_those_of_the_old_program_and_positions_stand_below_th
         sections = {each.name: each for each in tell(found).sections}
         assert [*sections][-4:] == ["often-section", "positions", "frequent-section", "method"]
         assert found.weighed
-        drawn = [each.drawn for each in sections["positions"].samples]
-        assert drawn == [each.position for each in found.weighed.costliest]
+        boards = [each.board and each.board.facts for each in sections["positions"].samples]
+        assert boards == [each.picture.facts for each in found.weighed.costliest]

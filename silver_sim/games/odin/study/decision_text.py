@@ -5,12 +5,21 @@ from __future__ import annotations
 from silver_sim.games.contract.progress import DecisionText, Line
 from silver_sim.games.odin.study.shadow import has_a_say
 from silver_sim.games.odin.table.match import OdinMatch
-from silver_sim.games.odin.text.view import LEGEND, decision_in_words, position_in_words
+from silver_sim.games.odin.text.picture import picture
+from silver_sim.games.odin.text.story import a_play
+from silver_sim.games.odin.text.told_of import told_of
+from silver_sim.games.positions import Picture
 
 
-def position(match: OdinMatch) -> list[str]:
-    """What the seat that must decide sees, line by line."""
-    return position_in_words(match.sights[match.player], match.seat)
+def _in_words(line: Line) -> str:
+    """A decision of odin-trace in a few words: ``play g7 and b2 (72)``, ``take b7``, ``pass``."""
+    cards = line.get("cards") or [each for name, each in line.items() if name == "card"]
+    return f"{line['act']} {a_play(cards)}" if cards else str(line["act"])
+
+
+def _picture(match: OdinMatch) -> Picture:
+    """What the seat that must decide sees."""
+    return picture(told_of(match.states))
 
 
 def _has_a_say(match: OdinMatch) -> bool:
@@ -35,9 +44,8 @@ def _phase(match: OdinMatch) -> str:
 
 
 DECISION_TEXT = DecisionText(
-    in_words=decision_in_words,
-    position=position,
-    legend=LEGEND,
+    in_words=_in_words,
+    picture=_picture,
     has_a_say=_has_a_say,
     kind=_kind,
     phases=PHASES,

@@ -23,7 +23,6 @@ from silver_sim.games.odin.text.notes_grammar import (
     read_cards,
 )
 from silver_sim.games.odin.text.notes_say import IN_BRIEF, SIGNS, meaning, picture, seen, spoken
-from silver_sim.games.odin.text.notes_story import NotedStory
 from silver_sim.games.odin.text.notes_table import GuessedHands, new_choice
 from silver_sim.games.odin.text.replay import Replay
 from silver_sim.games.odin.text.script import NAMES, cards_in, write_decision, write_header
@@ -229,6 +228,4 @@ class _Reader:
         return f"{self.heading.names[table.seat]} {', or '.join(examples)}"
 
 
-NOTES = NotesFormat(
-    GRAMMAR, writer, completed, spoken, meaning, seen, NotedStory, picture, IN_BRIEF, SIGNS
-)
+NOTES = NotesFormat(GRAMMAR, writer, completed, spoken, meaning, seen, picture, IN_BRIEF, SIGNS)

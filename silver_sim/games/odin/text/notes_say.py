@@ -9,10 +9,10 @@ from silver_sim.games.contract.progress import Line
 from silver_sim.games.odin.rules.acts import BY_NAME
 from silver_sim.games.odin.text.notes_grammar import VERBS, read_cards
 from silver_sim.games.odin.text.replay import Replay
+from silver_sim.games.odin.text.story import Story
 from silver_sim.games.positions import Picture
 from silver_sim.games.text.notes import Heading, Meaning, Phrase, Spoken, Untold
 
-UNSEEN = "?"
 IN_BRIEF = (
     "Get rid of your cards: who has none left ends the hand, every card that you hold",
     "then is a point, and the fewest points win. One card is led. It is beaten by as",
@@ -44,7 +44,7 @@ def seen(before: Replay, after: Replay, seat: int, untold: Untold) -> tuple[Line
 
 def _seen(state: Line, seat: int) -> Line:
     hands = [
-        hand if owner == seat else [*known, *[UNSEEN] * (len(hand) - len(known))]
+        hand if owner == seat else [*known, *[Story.unseen] * (len(hand) - len(known))]
         for owner, (hand, known) in enumerate(zip(state["hands"], state["known"], strict=True))
     ]
     return {**state, "hands": hands}

@@ -3,39 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from silver_sim.games.odin.text.script import cards_in
 from silver_sim.games.odin.text.told import OdinTold
-from silver_sim.games.odin.text.told_of import told_any_time
 from silver_sim.games.positions import Picture, Pictured, PicturedCard
-from silver_sim.games.text.telling import count, listed, lying, person, sentences
+from silver_sim.games.text.telling import YOU, count, does, listed, lying, person, sentences
 
 
-def picture(told: OdinTold) -> Picture:
-    """Hands and the table, and what else is told."""
-    return _picture(told, [told.hand, *_taken(told)[1:]], "you lead")
+def picture(told: OdinTold, name: str = YOU, seen: Sequence[int] = ()) -> Picture:
+    """Hands and the table, and what else is told; ``name`` is that of seat 0.
 
-
-def picture_to(states: Any, viewer: int | None, names: Sequence[str]) -> Picture:
-    """What a seat sees of ``states[0]``, or all that there is, with the seats from 0."""
-    told, seat = told_any_time(states), int(states["seat"][0])
-    hands, taken = states[0]["hand"], _taken(told)
-    seats = [(seat + step) % told.players for step in range(told.players)]
-    seen = [
-        int(hands[each]) if viewer in (None, each) else taken[step]
-        for step, each in enumerate(seats)
-    ]
-    return _picture(told, seen, f"{names[seat]} leads").turned(seat)
-
-
-def _picture(told: OdinTold, seen: Sequence[int], lead: str) -> Picture:
-    """``seen`` are the cards of every hand that are shown."""
+    ``seen`` are the cards of every hand that are shown, if not those that seat 0 knows.
+    """
     seats = [
         Pictured([*_hand(told, step, shown)], [*_notes(told, step)])
-        for step, shown in enumerate(seen)
+        for step, shown in enumerate(seen or [told.hand, *_taken(told)[1:]])
     ]
-    return Picture(seats, [*_table(told)], [*_facts(told, lead)])
+    return Picture(seats, [*_table(told)], [*_facts(told, name)])
 
 
 def _hand(told: OdinTold, step: int, seen: int) -> Iterator[PicturedCard]:
@@ -69,9 +53,9 @@ def _table(told: OdinTold) -> Iterator[Pictured]:
             yield Pictured([PicturedCard(each, up=True) for each in cards_in(cards)], [], title)
 
 
-def _facts(told: OdinTold, lead: str) -> Iterator[str]:
+def _facts(told: OdinTold, name: str) -> Iterator[str]:
     if not told.table and not told.beaten:
-        yield f"nothing on the table: {lead}"
+        yield f"nothing on the table: {name} {does(name, 'lead')}"
     if told.out:
         yield f"out of this hand: {listed(cards_in(told.out))}"
     for name, number in (("hand", told.deal_no), ("round", told.round_no)):
@@ -96,7 +80,7 @@ def _said(told: OdinTold) -> Iterator[str]:
     yield from lying(_table(told))
     if told.by is not None:
         yield f"{person(told.by, told.players)} played what lies on the table"
-    yield from _facts(told, "you lead")
+    yield from _facts(told, YOU)
     if told.totals is not None:
         yield f"points before this hand: {', '.join(map(str, told.totals))}"
     if told.start is not None:

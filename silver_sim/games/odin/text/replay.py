@@ -11,10 +11,11 @@ from silver_sim.games.odin.rules.machine import MACHINE
 from silver_sim.games.odin.rules.questions import Act, Question
 from silver_sim.games.odin.rules.state import new_game
 from silver_sim.games.odin.text.notation import NOTATION
-from silver_sim.games.odin.text.picture import picture_to
+from silver_sim.games.odin.text.picture import picture
 from silver_sim.games.odin.text.position import state_line
 from silver_sim.games.odin.text.script import read_deal, read_decision
 from silver_sim.games.odin.text.story import Story
+from silver_sim.games.odin.text.told_of import told_any_time
 from silver_sim.games.positions import Picture
 from silver_sim.games.text.header import Header
 from silver_sim.games.text.lines import LineError
@@ -46,8 +47,11 @@ class Replay(Referee):
         return state_line(self.games, game, [each["points"] for each in self.rounds])
 
     def picture(self, viewer: int | None = None) -> Picture:
-        """What there is to draw."""
-        return picture_to(self.games, viewer, seat_names(self.header))
+        """What there is to draw: all cards, or those that the viewer knows."""
+        s, told = self.games[0], told_any_time(self.games)
+        seats = [(int(s["seat"]) + step) % told.players for step in range(told.players)]
+        seen = [int(s["hand" if viewer in (None, seat) else "known"][seat]) for seat in seats]
+        return picture(told, seat_names(self.header)[seats[0]], seen).turned(seats[0])
 
     def story(self) -> Story:
         """The game in words."""

@@ -28,6 +28,7 @@ class Story(Telling):
     editions = EDITIONS
     legend = LEGEND
     first_deal = "the first hand"
+    unseen = "?"
 
     def _deal(self, state: Line) -> list[str]:
         hands = state["hands"]

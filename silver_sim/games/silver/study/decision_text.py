@@ -2,17 +2,60 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from silver_sim.games.contract.progress import DecisionText, Line
-from silver_sim.games.silver.rules.cards import NONE
+from silver_sim.games.positions import Picture
+from silver_sim.games.silver.rules.cards import NONE, UNKNOWN
 from silver_sim.games.silver.rules.questions import Question
 from silver_sim.games.silver.study.shadow import has_a_say
 from silver_sim.games.silver.table.match import SilverMatch
-from silver_sim.games.silver.text.view import LEGEND, decision_in_words, position_in_words
+from silver_sim.games.silver.text.picture import picture
+from silver_sim.games.silver.text.told_of import told_of
+from silver_sim.games.text.telling import listed, ordinal
 
 
-def position(match: SilverMatch) -> list[str]:
-    """What the seat that must decide sees, line by line."""
-    return position_in_words(match.sights[match.player], match.seat)
+def _or_none(words: Callable[[Any], str]) -> Callable[[Any], str]:
+    return lambda value: "none" if value is None else words(value)
+
+
+# A field of a decision (silver-trace) and how it is said.
+_FIELDS: dict[str, Callable[[Any], str]] = {
+    "slots": lambda slots: f"own {listed(map(ordinal, slots))}",
+    "slot": _or_none(lambda slot: f"own {ordinal(slot)}"),
+    "target": _or_none(lambda target: f"the {ordinal(target[1])} of seat {target[0]}"),
+    "index": _or_none(lambda index: f"the {ordinal(index)}"),
+    "extra": lambda extra: f"{extra} more",
+    "use": lambda _: "and use it",
+    "into": lambda slot: f"into the {ordinal(slot)}",
+    "end": lambda end: f"on failure to the {end}",
+    "penalty_end": lambda end: f"penalty to the {end}",
+    "by": lambda slot: f"by the {ordinal(slot)}",
+    "bodyguard": lambda slot: f"by the {ordinal(slot)}",
+    "look": lambda _: "without a look",
+}
+
+
+def _in_words(line: Line) -> str:
+    """A decision of silver-trace in a few words: ``exchange own 1st and 3rd, into the 1st``."""
+    details = [_FIELDS[name](value) for name, value in line.items() if name in _FIELDS]
+    return " ".join([line["act"].replace("_", " "), ", ".join(details)]).strip()
+
+
+def _picture(match: SilverMatch) -> Picture:
+    """What the seat that must decide sees and has not forgotten."""
+    states, players, me = match.states.copy(), len(match.seats), match.seat
+    s, player = states[0], match.players[match.player]
+    limited = player["policies"][player["policy"]]["limits"]["limited"]
+    sight = match.sights[match.player + limited * players]
+    shown = [(s["returned"][: s["returned_count"]][::-1], sight["returned"])]
+    for step, values in enumerate(sight["value"][:players]):
+        seat = (me + step) % players
+        shown.append((s["village"][seat, : s["cards_in"][seat]], values))
+    for cards, values in shown:
+        s["known"][cards[values[: len(cards)] == UNKNOWN]] &= ~(1 << me)
+    return picture(told_of(states))
 
 
 def _has_a_say(match: SilverMatch) -> bool:
@@ -44,9 +87,8 @@ def _phase(match: SilverMatch) -> str:
 
 
 DECISION_TEXT = DecisionText(
-    in_words=decision_in_words,
-    position=position,
-    legend=LEGEND,
+    in_words=_in_words,
+    picture=_picture,
     has_a_say=_has_a_say,
     kind=_kind,
     phases=PHASES,

@@ -15,6 +15,7 @@ from silver_sim.games.silver.text.notes_grammar import VERBS, Named, Placed, tol
 from silver_sim.games.silver.text.notes_words import Words
 from silver_sim.games.silver.text.replay import Replay
 from silver_sim.games.silver.text.script import slots_in
+from silver_sim.games.silver.text.told_of import visible
 from silver_sim.games.text.notes import Heading, Meaning, NotesError, Phrase, Spoken, Untold
 
 IN_BRIEF = (
@@ -91,13 +92,10 @@ def meaning(phrase: Phrase, heading: Heading) -> Meaning:
 
 def seen(before: Replay, after: Replay, seat: int, untold: Untold) -> tuple[Line, Line]:
     """The states before and after a line, without the values of cards that a seat has not seen."""
-    known = _visible(after.games[0], seat, untold)
+    known = visible(after.games[0], seat, untold)
     if before.stage != Question.ROUND_OVER:  # else the cards before it are those of another deal
-        known |= _visible(before.games[0], seat, untold)
-    masked = [each.copy() for each in (before, after)]
-    for each in masked:
-        each.games["value"][0][~known] = UNKNOWN
-    first, second = (each.state() for each in masked)
+        known |= visible(before.games[0], seat, untold)
+    first, second = (_masked(each, known).state() for each in (before, after))
     if untold is None and after.stage < Question.FIRST_LOOK:
         second |= {name: first[name] for name in ("over", "marker", "scores", "totals")}
     return first, second
@@ -105,23 +103,14 @@ def seen(before: Replay, after: Replay, seat: int, untold: Untold) -> tuple[Line
 
 def picture(game: Replay, seat: int, untold: Untold) -> Picture:
     """What a seat sees of a game as it stands, or saw of it if its end is not told in full."""
-    if game.stage >= Question.FIRST_LOOK or untold == frozenset():
-        return game.picture(seat)
-    last = game.copy()
-    last.games["question"] = Question.CLOSE_TURN
-    if untold is None:
-        last.games["totals"] -= last.games["scores"]
-    last.games["known"][0][_visible(game.games[0], seat, untold)] |= 1 << seat
-    return last.picture(seat)
+    seen = _masked(game, visible(game.games[0], seat, untold))
+    if game.stage < Question.FIRST_LOOK and untold is None:
+        seen.games["totals"] -= seen.games["scores"]
+    return seen.picture()
 
 
-def _visible(state: Any, seat: int, untold: Untold) -> Any:
-    """(cards,): which cards a seat knows, or all see."""
-    known = (state["known"] >> seat & 1 | state["up"]).astype(bool)
-    for name in ("discard", "row"):
-        known[state[name][: state[f"{name}_count"]]] = True
-    if state["question"] < Question.FIRST_LOOK and untold is not None:  # villages are turned up
-        for village, cards in zip(state["village"], state["cards_in"], strict=True):
-            turned_up = [card for card in village[:cards] if card not in untold]
-            known[turned_up] = True
-    return known
+def _masked(game: Replay, known: Any) -> Replay:
+    """The same game in which all other cards are unknown."""
+    found = game.copy()
+    found.games["value"][0][~known] = UNKNOWN
+    return found

@@ -2,34 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator
 
 from silver_sim.games.positions import Picture, Pictured, PicturedCard
 from silver_sim.games.silver.text.card_names import CardNames, names_of
 from silver_sim.games.silver.text.told import CardTold, SilverTold
-from silver_sim.games.silver.text.told_of import told_to
-from silver_sim.games.text.telling import count, listed, lying, ordinal, person, sentences
+from silver_sim.games.text.telling import (
+    YOU,
+    count,
+    listed,
+    lying,
+    ordinal,
+    person,
+    sentences,
+    whose,
+)
 
 MOST_OF_PILE = 6  # cards that are drawn of the discard pile
 TAKEN_FROM = ("master", "master_exchange")  # questions at which all are
 SOURCES = {"deck": "from the deck", "row": "from the row", "pile": "taken from the discard pile"}
 
 
-def picture(told: SilverTold) -> Picture:
-    """Villages, hand, row and piles, and what else is told."""
-    return _picture(told, told.hand, "your")
-
-
-def picture_to(states: Any, viewer: int | None, names: Sequence[str]) -> Picture:
-    """What a seat sees of ``states[0]``, or all that there is, with the seats from 0."""
-    seat, told, hand = told_to(states, viewer)
-    return _picture(told, hand, f"{names[seat]}'s").turned(seat)
-
-
-def _picture(told: SilverTold, hand: Sequence[int | None], whose: str) -> Picture:
+def picture(told: SilverTold, name: str = YOU) -> Picture:
+    """Villages, hand, row and piles, and what else is told; ``name`` is that of seat 0."""
     seats = [Pictured([*_village(told, s)], [*_notes(told, s)]) for s in range(told.players)]
-    return Picture(seats, [*_in_hand(told, hand, whose), *_table(told)], [*_facts(told)])
+    return Picture(seats, [*_in_hand(told, name), *_table(told)], [*_facts(told)])
 
 
 def _village(told: SilverTold, seat: int) -> Iterator[PicturedCard]:
@@ -68,14 +65,14 @@ def _notes(told: SilverTold, seat: int) -> Iterator[str]:
         yield "owns the amulet"
 
 
-def _in_hand(told: SilverTold, hand: Sequence[int | None], whose: str) -> Iterator[Pictured]:
+def _in_hand(told: SilverTold, name: str) -> Iterator[Pictured]:
     """Cards in hand, named where an edition prints other names."""
-    if hand:
+    if told.hand:
         called = names_of(told.rules)
         notes = [SOURCES[told.hand_from]] if told.hand_from in SOURCES else []
         if called != CardNames():
-            notes[:0] = [called.names[value] for value in hand if value is not None]
-        yield Pictured(_open(hand, called), notes, f"in {whose} hand")
+            notes[:0] = [called.names[value] for value in told.hand if value is not None]
+        yield Pictured(_open(told.hand, called), notes, f"in {whose(name)} hand")
 
 
 def _table(told: SilverTold) -> Iterator[Pictured]:
@@ -125,7 +122,7 @@ def _said(told: SilverTold) -> Iterator[str]:
     yield f"you: {_own_cards(own, told.summed, told.own_sum or 0)}"
     last = "" if len(others[-1]) == 1 else "s"
     yield f"{'others' if others[1:] else 'other'}: {', '.join(map(_cards, others))} card{last}"
-    yield from lying((*_in_hand(told, told.hand, "your"), *_table(told)))
+    yield from lying((*_in_hand(told, YOU), *_table(told)))
     yield from _facts(told)
     if told.totals is not None:
         yield f"totals before this round: {', '.join(map(str, told.totals))}"

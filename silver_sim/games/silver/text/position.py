@@ -51,7 +51,7 @@ def state_line(games: Any, game: int, scores: list[list[int]]) -> ScriptLine:
         "turn": s.turn,
         "seat": None if over else s.seat,
         "start": s.start,
-        "caller": _or_none(s.caller),
+        "caller": or_none(s.caller),
         "marker": s.marker,
         "amulet": _amulet(s),
         "spent": _spent(s),
@@ -79,7 +79,8 @@ class PlainState:
         return value
 
 
-def _or_none(number: int) -> int | None:
+def or_none(number: int) -> int | None:
+    """A card, seat, place or value; None if it is none, or unknown."""
     return None if number == NONE else number
 
 
@@ -105,7 +106,7 @@ def _amulet(s: PlainState) -> ScriptLine:
     if s.amulet_card != NONE:
         cards = s.village[s.amulet_owner][: s.cards_in[s.amulet_owner]]
         on = [s.amulet_owner, cards.index(s.amulet_card)]
-    return {"owner": _or_none(s.amulet_owner), "on": on, "used": bool(s.amulet_used)}
+    return {"owner": or_none(s.amulet_owner), "on": on, "used": bool(s.amulet_used)}
 
 
 def _spent(s: PlainState) -> list[list[int]]:

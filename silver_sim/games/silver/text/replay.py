@@ -14,7 +14,7 @@ from silver_sim.games.silver.rules.questions import Question
 from silver_sim.games.silver.rules.state import new_game
 from silver_sim.games.silver.rules.turn import begin_game, begin_round
 from silver_sim.games.silver.text.notation import NOTATION
-from silver_sim.games.silver.text.picture import picture_to
+from silver_sim.games.silver.text.picture import picture
 from silver_sim.games.silver.text.position import state_line
 from silver_sim.games.silver.text.script import (
     Header,
@@ -24,6 +24,7 @@ from silver_sim.games.silver.text.script import (
     slots_in,
 )
 from silver_sim.games.silver.text.story import Story
+from silver_sim.games.silver.text.told_of import told_any_time
 from silver_sim.games.text.lines import LineError
 from silver_sim.games.text.referee import Referee
 from silver_sim.games.text.telling import seat_names
@@ -46,9 +47,10 @@ class Replay(Referee):
         """The position, as silver-trace writes it."""
         return state_line(self.games, game, [each["scores"] for each in self.rounds])
 
-    def picture(self, viewer: int | None = None) -> Picture:
+    def picture(self) -> Picture:
         """What there is to draw."""
-        return picture_to(self.games, viewer, seat_names(self.header))
+        told, seat = told_any_time(self.games), int(self.games["seat"][0])
+        return picture(told, seat_names(self.header)[seat]).turned(seat)
 
     def story(self) -> Story:
         """The game in words."""

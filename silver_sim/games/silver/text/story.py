@@ -48,6 +48,7 @@ class Story(Telling):
     editions = EDITIONS
     legend = LEGEND
     first_deal = "the first round"
+    unseen = "x"
 
     def __init__(self, header: Header) -> None:
         super().__init__(header)
@@ -128,11 +129,15 @@ class Story(Telling):
 
     def _end_of_round(self, moment: Moment) -> list[str]:
         after, scores = moment.after, moment.after["scores"][-1]
-        sums = [sum(card["card"] for card in village) for village in after["villages"]]
+        values = [[card["card"] for card in village] for village in after["villages"]]
+        sums = [*map(sum, values)]
+        is_told = not any(UNKNOWN in village for village in values)
         which = f"Round {after['round']} ends in turn {after['turn']}"
         told = ["", f"{which}: {ENDS[after['over']]}"]
         for village, points, score in zip(self._villages(after), sums, scores, strict=True):
-            told.append(f"{village}   sum {points}, scores {score}")
+            told.append(f"{village}   {f'sum {points}, ' * is_told}scores {score}")
+        if not is_told:
+            return [*told, f"  Totals: {self._points(after['totals'])}."]
         if after["caller"] is not None:
             told.append(f"  {self._call(after['caller'], sums)}")
         marker = self.names[after["marker"]]
@@ -330,11 +335,10 @@ def draw_village(village: Sequence[ScriptLine], owner: int, amulet: int | None) 
 
 def draw_card(card: ScriptLine, owner: int) -> str:
     """A card as LEGEND says, without the signs for guarded and amulet."""
+    shown = Story.unseen if card["card"] == UNKNOWN else card["card"]
     if not card["up"]:
-        return f"({card['card']})" if owner in card["known"] else f"({card['card']}?)"
-    if card["guards"] is not None:
-        return f"[{card['card']}>{card['guards'] + 1}]"
-    return f"[{card['card']}]"
+        return f"({shown})" if owner in card["known"] else f"({shown}?)"
+    return f"[{shown}]" if card["guards"] is None else f"[{shown}>{card['guards'] + 1}]"
 
 
 def table_in_words(state: ScriptLine, called: CardNames) -> str:

@@ -147,7 +147,7 @@ def _amulet(told: SilverTold) -> str:
 
 def _hand(told: SilverTold) -> str:
     others = told.hand_known_to != {0}
-    return _joined(told.hand) + (write_knowers(told.hand_known_to) if others else "")
+    return write_values(told.hand) + (write_knowers(told.hand_known_to) if others else "")
 
 
 @cache

@@ -48,16 +48,16 @@ class SilverTold:
 
     ``deck`` is the number of its cards, the row not among them. ``discard`` names cards of the pile
     from the top; ``whole_pile``: these are all of it, else others may lie beneath. ``row`` has None
-    for a card that is not told. ``turn`` counts
-    the turns of all players begun in this round, the one that stands included, from 1. ``totals``
-    are the points before this round. ``start`` is the seat that started the round, ``amulet_owner``
-    the one that owns the amulet in it, NOBODY if none does. ``caller`` is the seat whose call is
-    pending. ``hand`` are the drawn or taken cards that are not yet placed, first drawn first,
-    ``hand_from`` says where from: "deck", "row" or "pile"; at the question ``witch`` the card that
-    was looked at is the one in hand. ``free_acts`` are those used in this turn (a call is legal
-    after none). ``amulet_used``: its owner has placed the amulet in this round. ``seen`` are values
-    of cards that seat 0 sees or knows to be elsewhere than in its village, if they are told without
-    a place (discard pile, faceup cards, cards looked at): they are met by cards of the pile.
+    for a card that is not told. ``turn`` counts the turns of all players begun in this round, the
+    one that stands included, from 1. ``totals`` are the points before this round. ``start`` is the
+    seat that started the round, ``amulet_owner`` the one that owns the amulet in it, NOBODY if none
+    does. ``caller`` is the seat whose call is pending. ``hand`` are the drawn or taken cards that
+    are not yet placed, first drawn first (None in pictures for who has not seen it), ``hand_from``
+    says where from: "deck", "row" or "pile"; at the question ``witch`` the card that was looked at
+    is the one in hand. ``free_acts`` are those used in this turn (a call is legal after none).
+    ``amulet_used``: its owner has placed the amulet in this round. ``seen`` are values of cards
+    that seat 0 sees or knows to be elsewhere than in its village, if they are told without a place
+    (discard pile, faceup cards, cards looked at): they are met by cards of the pile.
 
     Cards in hand are not among those of the deck, at the question ``witch`` neither.
     ``hand_known_to`` are the seats that know the one card in hand if it is from the deck: others do
@@ -83,7 +83,7 @@ class SilverTold:
     start: int | None = None
     amulet_owner: int | None = None
     caller: int | None = None
-    hand: Numbers = ()
+    hand: tuple[int | None, ...] = ()
     hand_from: str | None = None
     free_acts: int = 0
     amulet_used: bool = False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from silver_sim.games.silver.rules.cards import NONE
+from silver_sim.games.silver.rules.cards import NONE, UNKNOWN
 from silver_sim.games.silver.rules.questions import Question, Source
 from silver_sim.games.silver.rules.rule_set import (
     FAILED_SET_PENALTY,
@@ -13,9 +13,10 @@ from silver_sim.games.silver.rules.rule_set import (
     RASCAL_EXTRA,
     RuleSet,
 )
-from silver_sim.games.silver.text.position import PlainState, seats_in
+from silver_sim.games.silver.text.position import PlainState, or_none, seats_in
 from silver_sim.games.silver.text.told import CardTold, SilverTold
 from silver_sim.games.silver.text.told_check import began_otherwise
+from silver_sim.games.text.notes import Untold
 
 WORDS = {"rascal_extra": RASCAL_EXTRA, "failed_set_penalty": FAILED_SET_PENALTY}
 HANDS_FROM = {Source.DECK: "deck", Source.ROW: "row", Source.PILE: "pile"}
@@ -27,38 +28,40 @@ def told_of(states: Any) -> SilverTold:
     ``states`` is a STATE array. Raises ValueError if nobody has to decide. What was done in the
     round before is not told: only what is left of it on the table and in heads.
     """
-    s = PlainState(states[:1])
-    if Question(s.question) < Question.FIRST_LOOK:
+    if states[0]["question"] < Question.FIRST_LOOK:
         raise ValueError("nobody has to decide in this position")
-    told = _told(s, states[0]["rules"], s.seat)
+    seen = states[:1].copy()
+    seen["value"][0][~visible(states[0], int(states[0]["seat"]))] = UNKNOWN
+    told = told_any_time(seen)
     return replace(told, head_start=began_otherwise(told))
 
 
-def told_to(states: Any, viewer: int | None) -> tuple[int, SilverTold, list[int | None]]:
-    """The same at any time, with the values that another seat knows, or with all of them.
+def visible(state: Any, seat: int, untold: Untold = frozenset()) -> Any:
+    """(cards,): which a seat knows, or all see; when a round is over, all but the ``untold``."""
+    known = (state["known"] >> seat & 1 | state["up"]).astype(bool)
+    for name in ("discard", "row"):
+        known[state[name][: state[f"{name}_count"]]] = True
+    if state["question"] < Question.FIRST_LOOK and untold is not None:  # villages are turned up
+        for village, cards in zip(state["village"], state["cards_in"], strict=True):
+            turned_up = [card for card in village[:cards] if card not in untold]
+            known[turned_up] = True
+    return known
 
-    Returned are the seat that decides, or decided last, from which seats count in what is told;
-    that; and the cards in hand, None for those that the viewer does not know. When a round is over
-    all cards are shown.
+
+def told_any_time(states: Any) -> SilverTold:
+    """What ``states[0]`` has, at any time, told from the seat that decides or decided last.
+
+    A card whose value was made UNKNOWN is told without one.
     """
     s = PlainState(states[:1])
-    question = Question(s.question)
-    told = _told(s, states[0]["rules"], None if question < Question.FIRST_LOOK else viewer)
-    if told.hand_from != HANDS_FROM[Source.DECK]:
-        return s.seat, told, [*told.hand]
-    hand = _hand(s, question)
-    return s.seat, told, [s.value[card] if _sees(s, viewer, card) else None for card in hand]
-
-
-def _told(s: PlainState, rules: Any, viewer: int | None) -> SilverTold:
     question = Question(s.question)
     pile = [s.value[card] for card in reversed(s.discard[: s.discard_count])]
     hand, witch = _hand(s, question), question == Question.WITCH
     returned = s.returned[: s.returned_count][::-1][witch:]
     seats = [(s.seat + step) % s.players for step in range(s.players)]
     return SilverTold(
-        villages=tuple(_village(s, seat, viewer) for seat in seats),
-        rules=rules_of(rules),
+        villages=tuple(_village(s, seat) for seat in seats),
+        rules=rules_of(states[0]["rules"]),
         question=question.name.lower(),
         deck=s.deck_count - witch,
         discard=tuple(pile),
@@ -70,13 +73,13 @@ def _told(s: PlainState, rules: Any, viewer: int | None) -> SilverTold:
         start=_step(s, s.start),
         amulet_owner=_step(s, s.amulet_owner),
         caller=None if s.caller == NONE else _step(s, s.caller),
-        hand=tuple(s.value[card] for card in hand),
+        hand=tuple(or_none(s.value[card]) for card in hand),
         hand_from=_source(s, question) if hand else None,
         free_acts=s.free_acts,
         amulet_used=bool(s.amulet_used),
         hand_known_to=_knowers_of_hand(s, question, hand),
         chosen=_chosen(s, question),
-        returned=tuple(_returned(s, card, viewer) for card in returned),
+        returned=tuple(_returned(s, card) for card in returned),
     )
 
 
@@ -110,20 +113,15 @@ def _hand(s: PlainState, question: Question) -> list[int]:
     return list(s.hand[: s.hand_count])
 
 
-def _sees(s: PlainState, viewer: int | None, card: int) -> bool:
-    """Whether a seat knows a card; None knows all."""
-    return viewer is None or viewer in seats_in(s.known[card])
-
-
-def _village(s: PlainState, owner: int, viewer: int | None) -> tuple[CardTold, ...]:
+def _village(s: PlainState, owner: int) -> tuple[CardTold, ...]:
     cards = s.village[owner][: s.cards_in[owner]]
-    return tuple(_card(s, card, cards, viewer) for card in cards)
+    return tuple(_card(s, card, cards) for card in cards)
 
 
-def _card(s: PlainState, card: int, village: list[int], viewer: int | None) -> CardTold:
+def _card(s: PlainState, card: int, village: list[int]) -> CardTold:
     knowers, up, guarded = _knowers(s, card), bool(s.up[card]), s.guards[card]
     return CardTold(
-        value=s.value[card] if _sees(s, viewer, card) else None,
+        value=or_none(s.value[card]),
         up=up,
         known_to=None if up else knowers,
         guards=None if guarded == NONE else village.index(guarded),
@@ -132,9 +130,8 @@ def _card(s: PlainState, card: int, village: list[int], viewer: int | None) -> C
     )
 
 
-def _returned(s: PlainState, card: int, viewer: int | None) -> CardTold:
-    value = s.value[card] if _sees(s, viewer, card) else None
-    return CardTold(value=value, known_to=_knowers(s, card))
+def _returned(s: PlainState, card: int) -> CardTold:
+    return CardTold(value=or_none(s.value[card]), known_to=_knowers(s, card))
 
 
 def _source(s: PlainState, question: Question) -> str:

@@ -1,7 +1,10 @@
 """What is drawn of a position is what was told of it, and no more."""
 
+from silver_sim.games.silver.rules.questions import Question
+from silver_sim.games.silver.text.notes import NOTES
 from silver_sim.games.silver.text.picture import MOST_OF_PILE, picture, understood
 from silver_sim.games.silver.text.table_line import read_line
+from tests.games.silver.engine.play import replayed
 
 
 def test_cards_show_what_is_known_how_they_lie_and_who_knows_them() -> None:
@@ -67,3 +70,17 @@ def test_what_was_told_is_said_back_with_what_it_implies() -> None:
     )
     assert understood(read_line("own:x others:x,x hand:6")).startswith("You: 1 unknown card. ")
     assert "(80 % sure of the 7)" in understood(read_line("own:3,7~80 others:x,x"))
+
+
+def test_a_card_put_back_on_the_deck_stays_hidden_when_villages_are_turned_up() -> None:
+    """Who has not seen it does not see it at the end of a round either."""
+    game = next(
+        game for game, _ in replayed(0) if game.stage == Question.ROUND_OVER and game.rounds
+    )
+    state = game.games[0]
+    card = state["deck"][state["lane_end"][0] - 1]
+    state["returned"][0], state["returned_count"], state["known"][card] = card, 1, 1 << 1
+    back = [NOTES.picture(game, seat, frozenset()).table[-1] for seat in range(2)]
+    assert {each.title for each in back} == {"put back on the deck, from the top"}
+    assert [each.cards[0].face for each in back] == ["?", str(state["value"][card])]
+    assert "?" not in {card.face for seat in game.picture().seats for card in seat.cards}

@@ -1,7 +1,6 @@
-"""A position of Odin as the seat that decides sees it, and its answers in words."""
+"""What the seat that decides sees of a position of Odin, and its answers in words."""
 
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -10,18 +9,20 @@ from silver_sim.arena.lineup import read_lineup
 from silver_sim.arena.load import seated
 from silver_sim.games.contract.table import Setting
 from silver_sim.games.odin.game import GAME
-from silver_sim.games.odin.seat.sight import blank_sights, show
 from silver_sim.games.odin.study.redeal import deal_anew
 from silver_sim.games.odin.table.match import OdinMatch
+from silver_sim.games.odin.text.picture import picture
 from silver_sim.games.odin.text.replay import Replay
-from silver_sim.games.odin.text.view import decision_in_words, position_in_words
+from silver_sim.games.odin.text.told_of import told_of
 from silver_sim.games.table.hidden_changes import open_chance
 from silver_sim.rng import STREAM
+from silver_sim.studies.table.drawing import drawn
 from tests.as_read import assert_cases_as_read
 from tests.games.odin.rules.scene import Line, pass_, play, scene, take
 
 HANDS = "b1 g5 g7", "r3 r4 y6", "o2 o8 p9"
 DEALT = scene(*HANDS, rules={"points_limit": 99}, totals=[0, 4, 0])
+TEXT = GAME.decision_text()
 TO_TAKE = [play(0, "b1"), play(1, "r4 r3"), play(2, "o2 o8")]
 
 
@@ -30,14 +31,8 @@ def seen(*lines: Line) -> list[str]:
     game = Replay(DEALT[0])
     for line in (DEALT[1], *lines):
         game.play(line)
-    return position_of(game.games)
-
-
-def position_of(games: Any) -> list[str]:
-    """What the seat that must decide sees, with a fresh sight."""
-    sights = blank_sights(1, games["rules"][0], int(games["players"][0]))
-    show(games[0], sights[0])
-    return position_in_words(sights[0], int(games["seat"][0]))
+    around = [f"seat {((game.seat or 0) + step) % 3}" for step in range(3)]
+    return drawn(picture(told_of(game.games)), around)
 
 
 def test_positions_are_as_they_were_read() -> None:
@@ -60,9 +55,9 @@ def test_hidden_cards_do_not_show() -> None:
         if choices is not None:
             twin = match.states.copy()
             deal_anew(twin[0], match.seat, chance[0])
-            before = position_in_words(match.sights[match.player], match.seat)
-            assert position_of(twin) == before == position_of(match.states)
-            shown.add(tuple(before))
+            before = TEXT.picture(match)
+            assert picture(told_of(twin)) == before == picture(told_of(match.states))
+            shown.add(str(before))
             changed += bool((twin["hand"] != match.states["hand"]).any())
     assert len(shown) > 50
     assert changed > 50
@@ -76,17 +71,15 @@ def setting() -> Setting:
 def test_a_match_tells_of_the_decision_at_which_it_stands() -> None:
     entries = read_lineup("random,random", GAME)
     match = OdinMatch([seated(each, GAME) for each in entries], setting())
-    text = GAME.decision_text()
     decisions = match.decisions(0, 0)
     choices = next(decisions)
     while choices is None or match.question != "follow":
         choices = next(decisions)
-    line = text.line(match, choices)
+    line = TEXT.line(match, choices)
     assert line["seat"] == match.seat == match.where["seat"]
-    assert text.in_words(line).split()[0] == line["act"]
-    assert text.position(match)[0].startswith(f"seat {match.seat}  ")
-    assert text.has_a_say(match)
-    assert all(each.isascii() for each in text.legend)
+    assert TEXT.in_words(line).split()[0] == line["act"]
+    assert [each.title for each in TEXT.picture(match).table] == ["on the table"]
+    assert TEXT.has_a_say(match)
 
 
 @pytest.mark.parametrize(
@@ -99,4 +92,4 @@ def test_a_match_tells_of_the_decision_at_which_it_stands() -> None:
     ],
 )
 def test_a_decision_as_text(line: Line, words: str) -> None:
-    assert decision_in_words(line) == words
+    assert TEXT.in_words(line) == words
