@@ -123,9 +123,4 @@ class LineForecastMatch(ForecastMatch):
         match, notation = self._match, self._game.positions()
         told = notation.typed(notation.read(notation.write(match.states)))
         table.put(position_told(self._game, told), key[0] >> 1)
-        place = np.zeros(1, np.int64)
-        self._ahead.find(table.answers, match.choices, place)
-        if place[0] >= 0:
-            return int(place[0])
-        table.answers = np.concatenate([table.answers, match.choices])
-        return len(table.answers) - 1
+        return table.number_of(match.choices)

@@ -95,12 +95,11 @@ def next_answer(question, cards, table_count, table_value, whole, answer):
     return cards if whole else NONE
 
 
-@kernel
-def answer_behind(s, answer):
-    """``next_answer`` of the seat that must decide."""
+@inline_kernel
+def asked(s):
+    """What ``next_answer`` is to be told, for the seat that must decide."""
     cards = s.beaten if s.question == Question.TAKE else s.hand[s.seat]
-    on_table = count(s.table)
-    return next_answer(s.question, cards, on_table, value_of(s.table), may_play_whole(s), answer)
+    return s.question, cards, count(s.table), value_of(s.table), may_play_whole(s)
 
 
 @kernel

@@ -87,11 +87,10 @@ def write_legal(sight, legal):
     Writes ``legal``.
     """
     legal[:] = 0
-    question, whole = sight.question, sight.may_play_whole == 1
-    takes = question == Question.TAKE
+    takes, whole = sight.question == Question.TAKE, sight.may_play_whole == 1
     cards = sight.beaten if takes else sight.hand
-    on_table, value = sight.table_count, sight.table_value
-    answer = next_answer(question, cards, on_table, value, whole, NONE)
+    given = sight.question, cards, sight.table_count, sight.table_value, whole
+    answer = next_answer(*given, NONE)
     while answer != NONE:
         legal[_encode(takes, answer)] = 1
-        answer = next_answer(question, cards, on_table, value, whole, answer)
+        answer = next_answer(*given, answer)

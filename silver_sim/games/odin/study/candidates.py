@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from silver_sim.compiled.jit import copy_record, inline_kernel, kernel
 from silver_sim.games.odin.rules.cards import NONE
-from silver_sim.games.odin.rules.legal import PASS, answer_behind
+from silver_sim.games.odin.rules.legal import PASS, asked, next_answer
 from silver_sim.games.odin.rules.questions import Act, Question
 from silver_sim.games.odin.seat.limits import keep_within
 
@@ -21,12 +21,13 @@ def candidates(states, players, choices):
     """
     s, limits = states[0], players[0].policies[0].limits
     act = Act.TAKE.value if s.question == Question.TAKE else Act.PLAY.value
-    found, cards = 1, answer_behind(s, NONE)
+    given, found = asked(s), 1
+    cards = next_answer(*given, NONE)
     while cards != NONE and found < len(choices):
         choice = choices[found]
         copy_record(choice, choices[0])
         choice.act, choice.cards = Act.PASS.value if cards == PASS else act, cards
-        cards = answer_behind(s, cards)
+        cards = next_answer(*given, cards)
         if not is_same(choice, choices[0]):
             found += 1 - (limits.limited == 1 and keep_within(s, choice, limits))
     return found
@@ -36,13 +37,3 @@ def candidates(states, players, choices):
 def is_same(one, other):
     """Whether two answers to a question are the same act with the same cards."""
     return one.act == other.act and (one.act == Act.PASS or one.cards == other.cards)
-
-
-@kernel
-def find(choices, answers, places):
-    """Write where each of the answers stands among the choices; NONE if it does not."""
-    for number in range(len(answers)):
-        place = 0
-        while place < len(choices) and not is_same(choices[place], answers[number]):
-            place += 1
-        places[number] = place if place < len(choices) else NONE

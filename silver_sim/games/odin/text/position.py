@@ -7,7 +7,7 @@ from typing import Any
 from silver_sim.games.contract.progress import Line
 from silver_sim.games.odin.rules.acts import ROWS
 from silver_sim.games.odin.rules.cards import NONE
-from silver_sim.games.odin.rules.legal import PASS, answer_behind
+from silver_sim.games.odin.rules.legal import PASS, asked, next_answer
 from silver_sim.games.odin.rules.plays import value_of
 from silver_sim.games.odin.rules.questions import End, Question
 from silver_sim.games.odin.text.script import cards_in
@@ -51,10 +51,11 @@ def legal_line(games: Any) -> Line | None:
     question, acts = Question(int(s["question"])), dict[str, Line]()
     if question < Question.LEAD:
         return None
-    answer, found = answer_behind(s, NONE), list[int]()
+    given, found = asked(s), list[int]()
+    answer = next_answer(*given, NONE)
     while answer != NONE:
-        found.append(int(answer))
-        answer = answer_behind(s, answer)
+        found.append(answer)
+        answer = next_answer(*given, answer)
     found.sort(key=lambda cards: (cards.bit_count(), value_of(cards)))
     for row in ROWS:
         if question in row.asked:
