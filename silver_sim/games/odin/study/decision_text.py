@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from silver_sim.games.contract.progress import DecisionText, Line
-from silver_sim.games.odin.study.shadow import has_a_say
 from silver_sim.games.odin.table.match import OdinMatch
 from silver_sim.games.odin.text.view import LEGEND, decision_in_words, position_in_words
 
@@ -11,10 +10,6 @@ from silver_sim.games.odin.text.view import LEGEND, decision_in_words, position_
 def position(match: OdinMatch) -> list[str]:
     """What the seat that must decide sees, line by line."""
     return position_in_words(match.sights[match.player], match.seat)
-
-
-def _has_a_say(match: OdinMatch) -> bool:
-    return bool(has_a_say(match.jobs, match.states, match.players))
 
 
 def _kind(line: Line) -> str:
@@ -38,7 +33,6 @@ DECISION_TEXT = DecisionText(
     in_words=decision_in_words,
     position=position,
     legend=LEGEND,
-    has_a_say=_has_a_say,
     kind=_kind,
     phases=PHASES,
     phase=_phase,

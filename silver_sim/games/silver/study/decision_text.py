@@ -5,7 +5,6 @@ from __future__ import annotations
 from silver_sim.games.contract.progress import DecisionText, Line
 from silver_sim.games.silver.rules.cards import NONE
 from silver_sim.games.silver.rules.questions import Question
-from silver_sim.games.silver.study.shadow import has_a_say
 from silver_sim.games.silver.table.match import SilverMatch
 from silver_sim.games.silver.text.view import LEGEND, decision_in_words, position_in_words
 
@@ -13,10 +12,6 @@ from silver_sim.games.silver.text.view import LEGEND, decision_in_words, positio
 def position(match: SilverMatch) -> list[str]:
     """What the seat that must decide sees, line by line."""
     return position_in_words(match.sights[match.player], match.seat)
-
-
-def _has_a_say(match: SilverMatch) -> bool:
-    return bool(has_a_say(match.jobs, match.states, match.players))
 
 
 def _kind(line: Line) -> str:
@@ -47,7 +42,6 @@ DECISION_TEXT = DecisionText(
     in_words=decision_in_words,
     position=position,
     legend=LEGEND,
-    has_a_say=_has_a_say,
     kind=_kind,
     phases=PHASES,
     phase=_phase,
