@@ -179,12 +179,12 @@ class LabelledGames:
 
     def _among(self, answers: np.ndarray, others: Sequence[Any]) -> tuple[np.ndarray, list[int]]:
         """The answers, with those of the others that were not listed; where each of those is."""
-        given, place = [0], np.zeros(1, np.int64)
+        given = [0]
         for choices in others:
-            self._find(answers, choices, place)
-            if place[0] < 0:
-                place[0], answers = len(answers), np.concatenate([answers, choices])
-            given.append(int(place[0]))
+            place = self._find(answers, choices)
+            if place < 0:
+                place, answers = len(answers), np.concatenate([answers, choices])
+            given.append(place)
         return answers, given
 
     def _played(self, answers: np.ndarray, given: list[int], number: int) -> Played:

@@ -221,7 +221,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     | {"games.silver.seat", "games.silver.study", "games.silver.table"},
     "games.silver.study": RULES | {"games.silver.table", "games.silver.text", "games.silver.seat"},
     "games.silver.table": RULES | {"games.silver.text", "games.silver.seat"},
-    "games.silver.text": RULES,
+    "games.silver.text": RULES | {"games.silver.seat"},
     "games.silver.seat": RULES,
     "games.silver.rules": {"games.rules", "reading", "compiled", "rng", "errors"},
     "games.table": {

@@ -273,12 +273,11 @@ class AdviceTable:
 
     def number_of(self, choice: np.ndarray) -> int:
         """The number of an answer, an array of one; if it is not weighed usually, it is now."""
-        place = np.zeros(1, np.int64)
-        self._ahead.find(self.answers, choice, place)
-        if place[0] < 0:
+        place = self._ahead.find(self.answers, choice)
+        if place < 0:
             self.answers = np.concatenate([self.answers, choice])
             return len(self.answers) - 1
-        return int(place[0])
+        return place
 
     def _run(
         self,

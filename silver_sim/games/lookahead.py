@@ -101,8 +101,7 @@ class Lookahead(NamedTuple):
     # (jobs, states, sights, players, choices, worlds, models, tremble, chances) -> decisions asked
     weigh: Callable[..., int]
     candidates: Callable[..., int]  # (states, players, choices) -> how many there are
-    # (choices, answers, places): where each answer stands among the choices, -1 if it does not
-    find: Callable[..., None]
+    is_same: Callable[[Any, Any], bool]  # of two answers: the same act with the same cards
     # (jobs, states, sights, players, choices, worlds, candidates, alive, first, until, later, seen,
     # results) -> turns; where results have room for them, the consequences stand behind how the
     # deal ended. To the next turn (``table.rollouts.Until``): who did ``ends`` by then or -1, and
@@ -134,6 +133,11 @@ class Lookahead(NamedTuple):
     # and ``players`` are arrays of one, which belong to it
     describe: Callable[..., None] | None = None
     numbers: Sequence[Number] = ()  # their columns; NaN is missing
+
+    def find(self, choices: np.ndarray, answer: np.ndarray) -> int:
+        """Where an answer, an array of one, stands among the choices; -1 if it does not."""
+        places = (place for place, each in enumerate(choices) if self.is_same(each, answer[0]))
+        return next(places, -1)
 
     @property
     def mix(self) -> str:

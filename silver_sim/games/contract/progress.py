@@ -125,10 +125,16 @@ class DecisionText(NamedTuple):
     in_words: Callable[[Line], str]  # a decision as a line of a trace, for people
     # match -> what the seat to decide sees and remembers, if the strategy is asked
     picture: Callable[[Any], Picture]
-    has_a_say: Callable[[Any], bool]  # match -> whether the strategy is asked, not the house
     kind: Callable[[Line], str]  # such a line as one of a few kinds of act
     phases: Sequence[str]  # of a deal, in order
     phase: Callable[[Any], str]  # match -> in which of them it stands
+
+    @staticmethod
+    def has_a_say(match: Any) -> bool:
+        """Whether the strategy is asked where a match stands, or all is left to the house."""
+        player = match.players[match.player]
+        asks = player["policies"][player["policy"]]["asks"]
+        return bool(match.engine.is_asked(match.states[0], asks))
 
     @staticmethod
     def line(match: Any, choices: Any) -> Line:

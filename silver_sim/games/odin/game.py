@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from silver_sim.games.contract.game import Game
@@ -13,14 +14,7 @@ from silver_sim.games.odin.table.match import OdinMatch
 from silver_sim.games.odin.table.rows import ROW_COLUMNS
 
 if TYPE_CHECKING:
-    from silver_sim.games.contract.progress import DecisionText, GameState
-    from silver_sim.games.lookahead import Lookahead
-    from silver_sim.games.positions import Positions
-    from silver_sim.games.table.encoding import Encoding
-    from silver_sim.games.table.probe import TableProbe
-    from silver_sim.games.table.shadow import TableShadow
-    from silver_sim.games.text.notes import NotesFormat
-    from silver_sim.games.thumb import Topics
+    from silver_sim.games.contract.progress import GameState
 
 
 def state() -> type[GameState]:
@@ -30,64 +24,34 @@ def state() -> type[GameState]:
     return OdinGame
 
 
-def probe(*table: Any) -> TableProbe:
-    """A table at which a strategy is asked again."""
-    from silver_sim.games.odin.study.probe import Probe
-
-    return Probe(*table)
-
-
-def follower(*table: Any) -> TableShadow:
-    """Seats that follow the games of another table."""
-    from silver_sim.games.odin.study.shadow import Shadow
-
-    return Shadow(*table)
-
-
-def decision_text() -> DecisionText:
-    """How a decision is told."""
-    from silver_sim.games.odin.study.decision_text import DECISION_TEXT
-
-    return DECISION_TEXT
-
-
-def lookahead() -> Lookahead:
-    """What it brings so that seats can look ahead."""
-    from silver_sim.games.odin.study.lookahead import LOOKAHEAD
-
-    return LOOKAHEAD
+def later(name: str, *given: Any) -> Any:
+    """What is imported when it is first asked for, by its field; what it makes of what is given."""
+    found: Any
+    match name:
+        case "probe":
+            from silver_sim.games.odin.study.probe import Probe as found
+        case "follower":
+            from silver_sim.games.odin.study.shadow import Shadow as found
+        case "decision_text":
+            from silver_sim.games.odin.study.decision_text import DECISION_TEXT as found
+        case "lookahead":
+            from silver_sim.games.odin.study.lookahead import LOOKAHEAD as found
+        case "positions":
+            from silver_sim.games.odin.study.positions import POSITIONS as found
+        case "encoding":
+            from silver_sim.games.odin.encoded.encoding import ENCODING as found
+        case "notes":
+            from silver_sim.games.odin.text.notes import NOTES as found
+        case "thumb":
+            from silver_sim.games.odin.study.thumb import TOPICS as found
+    return found(*given) if given else found
 
 
-def positions() -> Positions:
-    """How its positions are told in one line."""
-    from silver_sim.games.odin.study.positions import POSITIONS
-
-    return POSITIONS
-
-
-def encoding() -> Encoding:
-    """Its answers as numbers and its sights as vectors."""
-    from silver_sim.games.odin.encoded.encoding import ENCODING
-
-    return ENCODING
-
-
-def notes() -> NotesFormat:
-    """How notes of it are read and written."""
-    from silver_sim.games.odin.text.notes import NOTES
-
-    return NOTES
-
-
-def thumb() -> Topics:
-    """Its rules of thumb."""
-    from silver_sim.games.odin.study.thumb import TOPICS
-
-    return TOPICS
-
-
+NAMES = "probe follower decision_text lookahead positions encoding notes thumb"
+LATER: dict[str, Any] = {name: partial(later, name) for name in NAMES.split()}
 GAME = Game(
     **vars(INFO),
+    **LATER,
     answers=ANSWERS,
     kernels=(105, 40),
     rule_set=rule_set,
@@ -96,12 +60,4 @@ GAME = Game(
     value_function=value_function(),
     row_columns=ROW_COLUMNS,
     state=state,
-    probe=probe,
-    follower=follower,
-    decision_text=decision_text,
-    lookahead=lookahead,
-    positions=positions,
-    encoding=encoding,
-    notes=notes,
-    thumb=thumb,
 )

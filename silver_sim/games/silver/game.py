@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from silver_sim.games.contract.game import Game
@@ -13,15 +14,7 @@ from silver_sim.games.silver.table.match import SilverMatch
 from silver_sim.games.silver.table.rows import ROW_COLUMNS
 
 if TYPE_CHECKING:
-    from silver_sim.games.contract.progress import DecisionText, GameState
-    from silver_sim.games.contract.table import Match
-    from silver_sim.games.lookahead import Lookahead
-    from silver_sim.games.positions import Positions
-    from silver_sim.games.table.encoding import Encoding
-    from silver_sim.games.table.probe import TableProbe
-    from silver_sim.games.table.shadow import TableShadow
-    from silver_sim.games.text.notes import NotesFormat
-    from silver_sim.games.thumb import Topics
+    from silver_sim.games.contract.progress import GameState
 
 
 def state() -> type[GameState]:
@@ -31,78 +24,38 @@ def state() -> type[GameState]:
     return SilverGame
 
 
-def forking(*table: Any) -> Match:
-    """A table whose games are forked."""
-    from silver_sim.games.silver.study.forking import ForkingMatch
-
-    return ForkingMatch(*table)
-
-
-def probe(*table: Any) -> TableProbe:
-    """A table at which a strategy is asked again."""
-    from silver_sim.games.silver.study.probe import Probe
-
-    return Probe(*table)
-
-
-def follower(*table: Any) -> TableShadow:
-    """Seats that follow the games of another table."""
-    from silver_sim.games.silver.study.shadow import Shadow
-
-    return Shadow(*table)
-
-
-def decision_text() -> DecisionText:
-    """How a decision is told."""
-    from silver_sim.games.silver.study.decision_text import DECISION_TEXT
-
-    return DECISION_TEXT
-
-
-def lookahead() -> Lookahead:
-    """What it brings so that seats can look ahead."""
-    from silver_sim.games.silver.study.lookahead import LOOKAHEAD
-
-    return LOOKAHEAD
+def later(name: str, *given: Any) -> Any:
+    """What is imported when it is first asked for, by its field; what it makes of what is given."""
+    found: Any
+    match name:
+        case "forking":
+            from silver_sim.games.silver.study.forking import ForkingMatch as found
+        case "probe":
+            from silver_sim.games.silver.study.probe import Probe as found
+        case "follower":
+            from silver_sim.games.silver.study.shadow import Shadow as found
+        case "decision_text":
+            from silver_sim.games.silver.study.decision_text import DECISION_TEXT as found
+        case "lookahead":
+            from silver_sim.games.silver.study.lookahead import LOOKAHEAD as found
+        case "positions":
+            from silver_sim.games.silver.study.positions import POSITIONS as found
+        case "encoding":
+            from silver_sim.games.silver.encoded.encoding import ENCODING as found
+        case "notes":
+            from silver_sim.games.silver.text.notes import NOTES as found
+        case "asked":
+            from silver_sim.games.silver.text.typed import asked as found
+        case "thumb":
+            from silver_sim.games.silver.study.thumb import TOPICS as found
+    return found(*given) if given else found
 
 
-def positions() -> Positions:
-    """How its positions are told in one line."""
-    from silver_sim.games.silver.study.positions import POSITIONS
-
-    return POSITIONS
-
-
-def encoding() -> Encoding:
-    """Its answers as numbers and its sights as vectors."""
-    from silver_sim.games.silver.encoded.encoding import ENCODING
-
-    return ENCODING
-
-
-def notes() -> NotesFormat:
-    """How notes of it are read and written."""
-    from silver_sim.games.silver.text.notes import NOTES
-
-    return NOTES
-
-
-def asked(options: Any) -> Any:
-    """The position that options tell."""
-    from silver_sim.games.silver.text.typed import asked
-
-    return asked(options)
-
-
-def thumb() -> Topics:
-    """Its rules of thumb."""
-    from silver_sim.games.silver.study.thumb import TOPICS
-
-    return TOPICS
-
-
+NAMES = "forking probe follower decision_text lookahead positions encoding notes asked thumb"
+LATER: dict[str, Any] = {name: partial(later, name) for name in NAMES.split()}
 GAME = Game(
     **vars(INFO),
+    **LATER,
     answers=ANSWERS,
     kernels=(350, 165),
     rule_set=rule_set,
@@ -111,14 +64,4 @@ GAME = Game(
     value_function=value_function(),
     row_columns=ROW_COLUMNS,
     state=state,
-    forking=forking,
-    probe=probe,
-    follower=follower,
-    decision_text=decision_text,
-    lookahead=lookahead,
-    positions=positions,
-    encoding=encoding,
-    notes=notes,
-    asked=asked,
-    thumb=thumb,
 )

@@ -55,6 +55,9 @@ class Engine(NamedTuple):
     rounds_a_game: Callable[[Any], int]  # rules -> rows to make room for; the loop may be FULL
     play_blocks: Callable[..., int]  # (*at_table, games, rounds) -> Status
     play_one: Callable[..., int]  # at_table -> Status
+    decide: Callable[..., int]  # at_table -> Status: the seat that must decide chooses
+    begin: Callable[..., None]  # (jobs, states, players): a game, or its next deal
+    is_asked: Callable[..., bool]  # (s, mask of questions) -> whether the strategy has a say
     first_answer: Callable[..., None]  # (s, choice): the house's
     start_game: Callable[..., None]  # (job, s, players)
     start_round: Callable[..., None]  # (job, s, players)

@@ -6,8 +6,8 @@ that follows itself decides as it does. They never move a card.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, ClassVar
+from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
@@ -20,13 +20,8 @@ from silver_sim.games.table.match import TableMatch
 class TableShadow(TableMatch):
     """The seats that follow a ``leader``, always the same; they sit as its seats do.
 
-    A game's own one is a match of the game as well, and brings the two kernels.
+    A game's own one is a match of the game as well.
     """
-
-    # (jobs, states, players): begin a game, or the next deal; the cards will be the leader's
-    begin_deal: ClassVar[Callable[..., None]]
-    # at_table -> Status: write what the seat that must decide would choose
-    choose: ClassVar[Callable[..., int]]
 
     _deal: tuple[int, int] | None = None  # the leader's game, of all that it has begun, and deal
 
@@ -46,7 +41,7 @@ class TableShadow(TableMatch):
         self._begin_where(leader)
         self.states.view(np.uint8)[:] = leader.states.view(np.uint8)
         with self.at_play():
-            status = self.choose(*self.at_table)
+            status = self.engine.decide(*self.at_table)
             if status == Status.ILLEGAL and (led or self._was_led(leader)):
                 self.engine.first_answer(self.states[0], self.choices[0])
             elif status != Status.DONE:
@@ -73,4 +68,4 @@ class TableShadow(TableMatch):
         if self._deal is None or self._deal[0] != here[0]:
             self.begin(*(int(leader.jobs[field][0]) for field in ("block", "rotation")))
         self._deal = here
-        self.begin_deal(self.jobs, self.states, self.players)
+        self.engine.begin(self.jobs, self.states, self.players)  # the cards will be the leader's

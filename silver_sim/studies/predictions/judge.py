@@ -122,10 +122,5 @@ class LineForecastMatch(ForecastMatch):
     def _stand(self, table: AdviceTable, key: tuple[int, int]) -> int:
         match, notation = self._match, self._game.positions()
         described = notation.typed(notation.read(notation.write(match.states)))
-        table.put(position_told(self._game, described), key[0] >> 1)
-        place = np.zeros(1, np.int64)
-        self._ahead.find(table.answers, match.choices, place)
-        if place[0] >= 0:
-            return int(place[0])
-        table.answers = np.concatenate([table.answers, match.choices])
-        return len(table.answers) - 1
+        table.put(position_described(self._game, described), key[0] >> 1)
+        return table.number_of(match.choices)

@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 from silver_sim.compiled.jit import inline_kernel, kernel
-from silver_sim.games.odin.rules.cards import count, highest_of, lowest_of
-from silver_sim.games.odin.rules.plays import beats, can_beat, is_play, least_beat, value_of
+from silver_sim.games.odin.rules.cards import NONE, count, first_of, highest_of, lowest_of
+from silver_sim.games.odin.rules.plays import (
+    beats,
+    can_beat,
+    is_play,
+    least_beat,
+    next_beat,
+    value_of,
+)
 from silver_sim.games.odin.rules.questions import Act, Question, Refusal
+
+PASS = 0  # of cards: none are played
 
 
 @inline_kernel
@@ -63,6 +72,34 @@ def _beat(s, cards):
     if not 0 <= count(cards) - on_table <= 1:
         return Refusal.WRONG_COUNT
     return Refusal.LEGAL if beats(cards, on_table, value_of(s.table)) else Refusal.TOO_LOW
+
+
+@inline_kernel
+def next_answer(question, cards, table_count, table_value, whole, answer):
+    """The cards of the legal answer behind ``answer``, as which NONE is what stands before all.
+
+    NONE if there are no more. ``cards`` are the hand, or those of which one is taken. Passing comes
+    first, then plays as ``next_beat`` meets them; single cards by their number as bits, and behind
+    them all at once if the ``whole`` hand may be led.
+    """
+    if question == Question.FOLLOW:
+        if answer == NONE:
+            return PASS
+        play = next_beat(cards, answer, table_count, table_value)
+        return play if play != 0 else NONE
+    if answer == cards:
+        return NONE
+    rest = cards if answer == NONE else cards & -(answer << 1)
+    if rest != 0:
+        return first_of(rest)
+    return cards if whole else NONE
+
+
+@inline_kernel
+def asked(s):
+    """What ``next_answer`` is to be told, for the seat that must decide."""
+    cards = s.beaten if s.question == Question.TAKE else s.hand[s.seat]
+    return s.question, cards, count(s.table), value_of(s.table), may_play_whole(s)
 
 
 @kernel

@@ -10,12 +10,13 @@ from silver_sim.compiled.jit import inline_kernel, kernel, trailing_zeros
 from silver_sim.games.odin.rules.cards import (
     CARDS,
     COLOURS,
+    NONE,
     NUMBERS,
     ONE_COLOUR,
     colour_of,
     number_of,
 )
-from silver_sim.games.odin.rules.plays import next_beat
+from silver_sim.games.odin.rules.legal import next_answer
 from silver_sim.games.odin.rules.questions import Act, Question
 from silver_sim.games.table.encoding import FIRST
 from silver_sim.games.table.seat_function import HOUSE
@@ -32,16 +33,16 @@ ACTIONS = OF_NUMBER + NUMBERS * IN_NUMBERS
 @kernel
 def encode(s, choice):
     """The action of a legal choice."""
-    if choice.act == Act.PASS:
-        return PASS
-    if choice.act == Act.TAKE:
-        return TAKE + trailing_zeros(choice.cards)
-    return _encode_play(choice.cards)
+    return _encode(choice.act == Act.TAKE, 0 if choice.act == Act.PASS else choice.cards)
 
 
 @inline_kernel
-def _encode_play(cards):
-    """A play of one colour, or of one number."""
+def _encode(takes, cards):
+    """A card that is taken; or a pass, or a play of one colour, or of one number."""
+    if takes:
+        return TAKE + trailing_zeros(cards)
+    if cards == 0:
+        return PASS
     colour = colour_of(cards)
     numbers = cards >> NUMBERS * colour
     if numbers <= ONE_COLOUR:
@@ -86,25 +87,10 @@ def write_legal(sight, legal):
     Writes ``legal``.
     """
     legal[:] = 0
-    if sight.question == Question.TAKE:
-        for card in range(CARDS):
-            legal[TAKE + card] = sight.beaten >> card & 1
-    elif sight.question == Question.LEAD:
-        _mark_leads(sight, legal)
-    else:
-        legal[PASS] = 1
-        hand, on_table, value = sight.hand, sight.table_count, sight.table_value
-        play = next_beat(hand, 0, on_table, value)
-        while play != 0:
-            legal[_encode_play(play)] = 1
-            play = next_beat(hand, play, on_table, value)
-
-
-@kernel
-def _mark_leads(sight, legal):
-    """3.1, 3.6: one card, or the whole hand. Writes ``legal``."""
-    for card in range(CARDS):
-        if sight.hand >> card & 1:
-            legal[_encode_play(1 << card)] = 1
-    if sight.may_play_whole == 1:
-        legal[_encode_play(sight.hand)] = 1
+    takes, whole = sight.question == Question.TAKE, sight.may_play_whole == 1
+    cards = sight.beaten if takes else sight.hand
+    given = sight.question, cards, sight.table_count, sight.table_value, whole
+    answer = next_answer(*given, NONE)
+    while answer != NONE:
+        legal[_encode(takes, answer)] = 1
+        answer = next_answer(*given, answer)

@@ -7,9 +7,8 @@ one card that is taken.
 from __future__ import annotations
 
 from silver_sim.compiled.jit import kernel
+from silver_sim.games.odin.rules.legal import PASS as PASS
 from silver_sim.games.odin.rules.questions import Act
-
-PASS = 0  # follow: no cards are played
 
 
 @kernel

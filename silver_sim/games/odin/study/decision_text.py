@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from silver_sim.games.contract.progress import DecisionText, Line
-from silver_sim.games.odin.study.shadow import has_a_say
 from silver_sim.games.odin.table.match import OdinMatch
 from silver_sim.games.odin.text.picture import picture
 from silver_sim.games.odin.text.story import a_play
@@ -20,10 +19,6 @@ def _in_words(line: Line) -> str:
 def _picture(match: OdinMatch) -> Picture:
     """What the seat that must decide sees."""
     return picture(told_of(match.states))
-
-
-def _has_a_say(match: OdinMatch) -> bool:
-    return bool(has_a_say(match.jobs, match.states, match.players))
 
 
 def _kind(line: Line) -> str:
@@ -46,7 +41,6 @@ def _phase(match: OdinMatch) -> str:
 DECISION_TEXT = DecisionText(
     in_words=_in_words,
     picture=_picture,
-    has_a_say=_has_a_say,
     kind=_kind,
     phases=PHASES,
     phase=_phase,

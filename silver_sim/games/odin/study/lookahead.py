@@ -7,7 +7,7 @@ from typing import Any
 from silver_sim.games.lookahead import Consequence, Finish, Lookahead, costs, often
 from silver_sim.games.odin.rules.cards import NUMBERS, SEATS
 from silver_sim.games.odin.seat.numbers import COLUMNS
-from silver_sim.games.odin.study.candidates import candidates, find
+from silver_sim.games.odin.study.candidates import candidates, is_same
 from silver_sim.games.odin.study.described import describe
 from silver_sim.games.odin.study.rollouts import OUTCOMES, STARTS, roll_out, weigh
 from silver_sim.games.odin.study.worlds import (
@@ -71,7 +71,7 @@ LOOKAHEAD = Lookahead(
     every_world=every_world,
     weigh=weigh,
     candidates=candidates,
-    find=find,
+    is_same=is_same,
     roll_out=roll_out,
     hidden=hidden_cards_of_hands,
     true_world=true_world,

@@ -6,9 +6,9 @@ from typing import Any
 
 from silver_sim.games.contract.progress import Line
 from silver_sim.games.odin.rules.acts import ROWS
-from silver_sim.games.odin.rules.cards import count
-from silver_sim.games.odin.rules.legal import may_play_whole
-from silver_sim.games.odin.rules.plays import next_beat, value_of
+from silver_sim.games.odin.rules.cards import NONE
+from silver_sim.games.odin.rules.legal import PASS, asked, next_answer
+from silver_sim.games.odin.rules.plays import value_of
 from silver_sim.games.odin.rules.questions import End, Question
 from silver_sim.games.odin.text.script import cards_in
 
@@ -41,39 +41,27 @@ def state_line(games: Any, game: int, points: list[list[int]]) -> Line:
     }
 
 
-def plays_of(games: Any) -> list[int]:
-    """All legal plays of the seat that must lead or follow, each once, as masks.
-
-    Those of fewer cards come first, of as many those of less value.
-    """
-    s = games[0]
-    hand, table = int(s["hand"][s["seat"]]), int(s["table"])
-    if s["question"] == Question.LEAD:
-        one = [1 << card for card in range(hand.bit_length()) if hand >> card & 1]
-        one.sort(key=value_of)
-        return [*one, hand] if may_play_whole(s) else one
-    found, on_table, value = [], count(table), value_of(table)
-    play = next_beat(hand, 0, on_table, value)
-    while play:
-        found.append(int(play))
-        play = next_beat(hand, play, on_table, value)
-    return sorted(found, key=lambda play: (count(play), value_of(play)))
-
-
 def legal_line(games: Any) -> Line | None:
     """What is legal in the position of ``games[0]``; None if nobody has to decide.
 
-    By act, the values that its field may take.
+    By act, the values that its field may take: those of fewer cards come first, of as many those of
+    less value.
     """
     s = games[0]
     question, acts = Question(int(s["question"])), dict[str, Line]()
     if question < Question.LEAD:
         return None
+    given, found = asked(s), list[int]()
+    answer = next_answer(*given, NONE)
+    while answer != NONE:
+        found.append(answer)
+        answer = next_answer(*given, answer)
+    found.sort(key=lambda cards: (cards.bit_count(), value_of(cards)))
     for row in ROWS:
         if question in row.asked:
-            values: list[Any] = cards_in(int(s["beaten"]))
-            if row.field == "cards":
-                values = [cards_in(play) for play in plays_of(games)]
+            values: list[Any] = [cards_in(cards) for cards in found if cards != PASS]
+            if row.field == "card":
+                values = [card for [card] in values]
             if values or not row.field:
                 acts[row.name] = {row.field: values} if row.field else {}
     return {"seat": int(s["seat"]), "acts": acts}

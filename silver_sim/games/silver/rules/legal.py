@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from silver_sim.compiled.jit import inline_kernel, kernel
+from silver_sim.games.silver.rules.acts import is_in, offering
 from silver_sim.games.silver.rules.cards import NONE, Character
 from silver_sim.games.silver.rules.questions import Question, Source
-from silver_sim.games.silver.rules.village import barred, has_free_card, has_hidden_card, is_spent
+from silver_sim.games.silver.rules.village import (
+    barred,
+    free_cards,
+    has_free_card,
+    has_hidden_card,
+    hidden_cards,
+    is_spent,
+)
 
 COMPULSORY = 1  # place in rules.RASCAL_EXTRA
+OF_ANY, FACEDOWN = offering("hidden"), offering("hidden", "others_hidden")  # acts: own cards too
 
 
 @inline_kernel
@@ -64,6 +73,14 @@ def others_hidden_cards(s):
         if owner != s.seat and has_hidden_card(s, s.seat, owner):
             return True
     return False
+
+
+@kernel
+def targets(s, act, owner):
+    """7.6-7.12: the mask of the owner's cards of which this act chooses one."""
+    if owner == s.seat and not is_in(OF_ANY, act):
+        return 0
+    return hidden_cards(s, s.seat, owner) if is_in(FACEDOWN, act) else free_cards(s, s.seat, owner)
 
 
 @kernel

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from silver_sim.compiled.jit import inline_kernel, kernel, trailing_zeros
 from silver_sim.games.rules.machine import Machine
-from silver_sim.games.silver.rules.acts import ANSWERS, having, is_in, offering
+from silver_sim.games.silver.rules.acts import ANSWERS, having, is_in
 from silver_sim.games.silver.rules.cards import NONE
 from silver_sim.games.silver.rules.deck import (
     discard_card,
@@ -21,6 +21,7 @@ from silver_sim.games.silver.rules.legal import (
     may_call,
     may_draw,
     may_take,
+    targets,
 )
 from silver_sim.games.silver.rules.past import note
 from silver_sim.games.silver.rules.powers import (
@@ -42,7 +43,6 @@ from silver_sim.games.silver.rules.turn import advance, after_first_look, call
 from silver_sim.games.silver.rules.village import count, free_cards, hidden_cards
 
 _TARGET, _SLOT = having("target"), having("slot")
-_ANY, _FREE = offering("hidden"), offering("others_free")  # own cards too; faceup ones too
 
 
 @inline_kernel
@@ -247,10 +247,9 @@ def _first_target(s, choice, own):
     if not is_in(_TARGET, act):
         choice.slot = trailing_zeros(hidden)
         return
-    for step in range(0 if is_in(_ANY, act) else 1, s.players):
+    for step in range(s.players):
         owner = seat_after(s, s.seat, step)
-        facedown = not is_in(_FREE, act)
-        mask = hidden_cards(s, s.seat, owner) if facedown else free_cards(s, s.seat, owner)
+        mask = targets(s, act, owner)
         if mask != 0:
             choice.seat = owner
             choice.target = trailing_zeros(mask)

@@ -6,7 +6,7 @@ Exchanges are far too many to list, so legality is a predicate; ``legal`` says w
 from __future__ import annotations
 
 from silver_sim.compiled.jit import inline_kernel, kernel
-from silver_sim.games.silver.rules.acts import ANSWERS, having, is_in, offering
+from silver_sim.games.silver.rules.acts import ANSWERS, having, is_in
 from silver_sim.games.silver.rules.cards import NONE
 from silver_sim.games.silver.rules.legal import (
     empaths_with_a_look,
@@ -22,11 +22,12 @@ from silver_sim.games.silver.rules.legal import (
     most_extra,
     must_pass,
     owns_amulet,
+    targets,
 )
 from silver_sim.games.silver.rules.questions import Act, Question, Refusal, Source
 from silver_sim.games.silver.rules.village import count, free_cards, hidden_cards, holds
 
-_TARGET, _OTHERS = having("target"), offering("others_hidden")
+_TARGET = having("target")
 
 
 @kernel
@@ -156,9 +157,7 @@ def _ability(s, choice):
         return _rob(s, choice)
     if not is_in(_TARGET, act):
         return _slot(choice.slot, own_hidden, Refusal.MAY_NOT_BE_LOOKED_AT)
-    if is_in(_OTHERS, act) and choice.seat == s.seat:
-        return Refusal.NO_SUCH_TARGET
-    return _target(s, choice, True)
+    return _target(s, choice)
 
 
 @inline_kernel
@@ -168,15 +167,11 @@ def _slot(slot, mask, why):
 
 
 @kernel
-def _target(s, choice, facedown):
-    """A card that the seat may look at or turn (facedown), or take and exchange."""
+def _target(s, choice):
+    """A card that the seat may look at or turn, or take and exchange."""
     if not 0 <= choice.seat < s.players:
         return Refusal.NO_SUCH_TARGET
-    if facedown:
-        mask = hidden_cards(s, s.seat, choice.seat)
-    else:
-        mask = free_cards(s, s.seat, choice.seat)
-    return _slot(choice.target, mask, Refusal.NO_SUCH_TARGET)
+    return _slot(choice.target, targets(s, choice.act, choice.seat), Refusal.NO_SUCH_TARGET)
 
 
 @kernel
@@ -185,9 +180,7 @@ def _witch(s, choice):
     if choice.seat == NONE:
         compulsory = s.rules.witch_must_exchange == 1
         return Refusal.MUST_EXCHANGE if compulsory else Refusal.LEGAL
-    if choice.seat == s.seat:
-        return Refusal.NO_SUCH_TARGET
-    return _target(s, choice, False)
+    return _target(s, choice)
 
 
 @kernel
@@ -199,7 +192,7 @@ def _rob(s, choice):
         return Refusal.MAY_NOT_MOVE
     if not 0 <= choice.look <= 1:
         return Refusal.OUT_OF_RANGE
-    return _target(s, choice, False)
+    return _target(s, choice)
 
 
 @kernel

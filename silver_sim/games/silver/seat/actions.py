@@ -13,9 +13,11 @@ from itertools import combinations
 import numpy as np
 
 from silver_sim.compiled.jit import inline_kernel, kernel, popcount
-from silver_sim.games.silver.rules.acts import ANSWERS, having, is_in, offering
+from silver_sim.games.silver.rules.acts import ANSWERS, having, is_in
 from silver_sim.games.silver.rules.cards import NONE, SEATS, Character
+from silver_sim.games.silver.rules.legal import FACEDOWN, OF_ANY
 from silver_sim.games.silver.rules.questions import RIGHT, Act, Question, Source
+from silver_sim.games.silver.seat.helpers import guard_places
 from silver_sim.games.table.encoding import FIRST, NO_ACTION
 from silver_sim.games.table.seat_function import HOUSE
 
@@ -48,7 +50,7 @@ ROB = MASTER + PILE
 EMPATH = ROB + (SEATS - 1) * LISTED * LISTED * 2
 GUARD = EMPATH + LISTED * LISTED  # on a slot, or on none
 ACTIONS = GUARD + LISTED * (LISTED + 1)
-_TARGET, _ANY = having("target"), offering("hidden")
+_TARGET = having("target")
 
 
 @kernel
@@ -195,7 +197,7 @@ def write_legal(sight, legal):
     elif question == Question.CLOSE_TURN:
         legal[END_TURN] = 1
     else:
-        _mark_abilities(sight, legal)
+        _mark_abilities(sight, legal, ANSWERS[question])
     if sight.may_act_freely == 1:
         _mark_free_acts(sight, legal)
     if not legal.any():
@@ -246,35 +248,25 @@ def _mark_exchanges(legal, free):
 
 
 @kernel
-def _mark_abilities(sight, legal):
+def _mark_abilities(sight, legal, act):
     """7: what the ability of the card asks for. Writes ``legal``."""
-    question, own = sight.question, sight.hidden[0]
-    if question == Question.BEHOLD:
+    own = sight.hidden[0]
+    if sight.question == Question.MASTER_EXCHANGE or act == Act.WITCH:
+        _mark_exchanges(legal, sight.free[0])
+    if act == Act.BEHOLD:
         _mark_looks(legal, own, min(2, popcount(own)))
-    elif question == Question.MASTER:
+    elif act == Act.MASTER:
         _mark(legal, MASTER, min(sight.discard_count - 1, PILE))
         legal[NO_CARD] = 1
-    elif question == Question.MASTER_EXCHANGE:
-        _mark_exchanges(legal, sight.free[0])
-    elif question == Question.WITCH:
-        _mark_exchanges(legal, sight.free[0])
-        legal[NO_CARD] = 1 - sight.rules.witch_must_exchange
-        _mark_others(sight, legal, sight.free)
-    elif question == Question.ROB:
+    elif act == Act.ROB:
         _mark_robberies(sight, legal)
-    elif not is_in(_TARGET, ANSWERS[question]):
+    elif act == Act.EXPOSE:
         _mark_slots(legal, TURN, own)
-    else:
-        if is_in(_ANY, ANSWERS[question]):
-            _mark_slots(legal, CHOOSE, own)
-        _mark_others(sight, legal, sight.hidden)
-
-
-@kernel
-def _mark_others(sight, legal, masks):
-    """Cards of other seats that may be taken, or else looked at or turned. Writes ``legal``."""
-    for step in range(1, sight.players):
-        _mark_slots(legal, CHOOSE + step * LISTED, masks[step])
+    elif is_in(_TARGET, act):
+        legal[NO_CARD] = act == Act.WITCH and sight.rules.witch_must_exchange == 0
+        masks = sight.hidden if is_in(FACEDOWN, act) else sight.free
+        for step in range(0 if is_in(OF_ANY, act) else 1, sight.players):
+            _mark_slots(legal, CHOOSE + step * LISTED, masks[step])
 
 
 @kernel
@@ -296,18 +288,8 @@ def _mark_free_acts(sight, legal):
             _mark_slots(legal, EMPATH + slot * LISTED, sight.hidden[0])
         is_bodyguard = sight.value[0, slot] == Character.BODYGUARD and sight.up[0, slot] == 1
         if is_bodyguard and sight.free[0] >> slot & 1:
-            _mark_guards(sight, legal, slot)
+            first = GUARD + slot * (LISTED + 1)
+            legal[first] = sight.guards[0, slot] != NONE
+            _mark_slots(legal, first + 1, guard_places(sight, slot))
     if sight.may_place_amulet == 1:
         _mark(legal, AMULET, min(sight.cards_in[0], LISTED))
-
-
-@kernel
-def _mark_guards(sight, legal, bodyguard):
-    """7.3: off its card, or onto one from which no guard leads back to it. Writes ``legal``."""
-    first, guarded = GUARD + bodyguard * (LISTED + 1), sight.guards[0, bodyguard]
-    legal[first] = 1 if guarded != NONE else 0
-    for slot in range(min(sight.cards_in[0], LISTED)):
-        at = slot
-        while at != NONE and at != bodyguard:
-            at = sight.guards[0, at]
-        legal[first + 1 + slot] = 1 if slot != guarded and at == NONE else 0

@@ -125,6 +125,14 @@ def blank_sights(number: int, rules: Any, players: int) -> Any:
     return sights
 
 
+def whole_sight(states: Any) -> Any:
+    """What the seat that must decide sees in ``states[0]``: a SIGHT array of one."""
+    s = states[0]
+    sights = blank_sights(1, s["rules"], int(s["players"]))
+    show(s, sights[0], np.zeros(1, SHOWN)[0])
+    return sights
+
+
 @inline_kernel
 def relative(s, seat):
     """A seat counted from the deciding one; NONE stays NONE."""

@@ -8,12 +8,25 @@ order of cards in the village differs, one answer stands for all.
 from __future__ import annotations
 
 from silver_sim.compiled.jit import copy_record, inline_kernel, kernel, trailing_zeros
-from silver_sim.games.silver.rules.acts import ANSWERS, having, is_in
+from silver_sim.games.silver.rules.acts import ANSWERS, BY_ACT, having, is_in
 from silver_sim.games.silver.rules.cards import NONE, UNKNOWN, VALUES, Character
 from silver_sim.games.silver.rules.knowledge import knows, seat_after, thought
-from silver_sim.games.silver.rules.legal import has_free_act, least_extra, most_extra
-from silver_sim.games.silver.rules.questions import RIGHT, Act, Question, Refusal
-from silver_sim.games.silver.rules.refusal import refusal
+from silver_sim.games.silver.rules.legal import (
+    empaths_with_a_look,
+    guard_places,
+    has_ability_now,
+    has_free_act,
+    is_movable_bodyguard,
+    least_extra,
+    may_call,
+    may_draw,
+    may_place_amulet,
+    may_take,
+    most_extra,
+    must_pass,
+    targets,
+)
+from silver_sim.games.silver.rules.questions import RIGHT, Act, Question, Source
 from silver_sim.games.silver.rules.village import count, free_cards, hidden_cards, holds
 from silver_sim.games.silver.seat.limits import keep_within
 
@@ -21,6 +34,7 @@ SET_CARDS = 8  # of longer villages only the first ones join sets
 # The acts with a field.
 _SLOTS, _EXTRA, _INDEX = map(having, ("slots", "extra", "index"))
 _TARGET, _SLOT, _BODYGUARD = map(having, ("target", "slot", "bodyguard"))
+_EXCHANGING = sum(1 << question for question in BY_ACT[Act.EXCHANGE].asked)
 
 
 @kernel
@@ -31,17 +45,15 @@ def candidates(states, players, choices):
     first one included; there are never more than ``len(choices)``.
     """
     s, limits = states[0], players[0].policies[0].limits
-    found = _list_answers(s, choices)
-    if s.question != Question.CHOOSE_DRAWN and has_free_act(s):
+    found, kept = _list_answers(s, choices), 1
+    if has_free_act(s):
         found = _list_free_acts(s, choices, found)
-    kept = 1
-    for number in range(1, found):
+    for number in range(1, min(found, len(choices))):
         choice = choices[number]
-        if refusal(s, choice) == Refusal.LEGAL:
-            overruled = limits.limited == 1 and keep_within(s, choice, limits)
-            if not overruled and not is_among(choices, kept, choice):
-                copy_record(choices[kept], choice)
-                kept += 1
+        overruled = limits.limited == 1 and keep_within(s, choice, limits)
+        if not overruled and not is_among(choices, kept, choice):
+            copy_record(choices[kept], choice)
+            kept += 1
     return kept
 
 
@@ -82,59 +94,70 @@ def _blank(choices, found, act):
     return choice
 
 
-@inline_kernel
-def _next(choices, found):
-    return min(found + 1, len(choices))
-
-
 @kernel
 def _list_answers(s, choices):
-    """What answers the question that stands; some may not be legal."""
-    question = s.question
+    """What answers the question that stands, but for free acts."""
+    question, found = s.question, 1
     if question == Question.OPEN_TURN:
         return _list_openings(s, choices)
     if question == Question.FIRST_LOOK:
         own = (1 << s.cards_in[s.seat]) - 1
         return _list_looks(choices, own, s.rules.first_looks, Act.LOOK)
     if question == Question.CHOOSE_DRAWN:
-        return _list_indices(choices, Act.KEEP, 0, s.hand_count)
-    if question == Question.PLACE_CARD:
-        _blank(choices, 1, Act.DISCARD)
-        _blank(choices, 2, Act.USE)
-        return _list_exchanges(s, choices, 3)
-    if question == Question.BEHOLD:
-        own = hidden_cards(s, s.seat, s.seat)
-        return _list_looks(choices, own, min(2, count(own)), Act.BEHOLD)
-    if question == Question.MASTER:
+        for index in range(s.hand_count):
+            _blank(choices, found, Act.KEEP).index = index
+            found += 1
+    elif question == Question.PLACE_CARD and s.hand_from != Source.PILE:
+        _blank(choices, found, Act.DISCARD)
+        found += 1
+        if has_ability_now(s):
+            _blank(choices, found, Act.USE)
+            found += 1
+    elif question == Question.CLOSE_TURN:
+        _blank(choices, found, Act.END_TURN)
+        found += 1
+    if is_in(_EXCHANGING, question):
+        found = _list_exchanges(s, choices, found)
+    if question >= Question.EXPOSE:
+        found = _list_ability(s, choices, found, ANSWERS[question])
+    return found
+
+
+@kernel
+def _list_ability(s, choices, found, act):
+    """7: what the ability of a card asks for."""
+    own = hidden_cards(s, s.seat, s.seat)
+    if act == Act.BEHOLD:
+        return _list_looks(choices, own, min(2, count(own)), act)
+    if act == Act.MASTER:
         return _list_master(s, choices)
-    if question == Question.MASTER_EXCHANGE:
-        return _list_exchanges(s, choices, 1)
-    if question == Question.WITCH:
-        return _list_targets(s, choices, _list_exchanges(s, choices, 1), Act.WITCH)
-    if question == Question.ROB:
+    if act == Act.ROB:
         return _list_robberies(s, choices)
-    if question == Question.CLOSE_TURN:
-        _blank(choices, 1, Act.END_TURN)
-        return 2
-    act = ANSWERS[question]
-    if not is_in(_TARGET, act):
-        return _list_slots(s, choices, 1, act, hidden_cards(s, s.seat, s.seat))
-    return _list_targets(s, choices, 1, act)
+    if act == Act.EXPOSE:
+        for slot in range(s.cards_in[s.seat]):
+            if holds(own, slot):
+                _blank(choices, found, act).slot = slot
+                found += 1
+    elif is_in(_TARGET, act):
+        found = _list_targets(s, choices, found, act)
+    return found
 
 
 @kernel
 def _list_openings(s, choices):
     """Draw, with or without Rascals, from the row, take, call, pass."""
     found = 1
-    for extra in range(least_extra(s), most_extra(s) + 1):
+    for extra in range(least_extra(s), most_extra(s) + 1 if may_draw(s) else 0):
         _blank(choices, found, Act.DRAW).extra = extra
-        found = _next(choices, found)
+        found += 1
     for index in range(s.row_count):
         _blank(choices, found, Act.DRAW_ROW).index = index
-        found = _next(choices, found)
-    for act in (Act.TAKE, Act.CALL, Act.PASS):
-        _blank(choices, found, act)
-        found = _next(choices, found)
+        found += 1
+    acts, legal = (Act.TAKE, Act.CALL, Act.PASS), (may_take(s), may_call(s), must_pass(s))
+    for number in range(len(acts)):
+        if legal[number]:
+            _blank(choices, found, acts[number])
+            found += 1
     return found
 
 
@@ -145,17 +168,7 @@ def _list_looks(choices, viewable, number, act):
     for slots in range(1, 1 << SET_CARDS):
         if slots & ~viewable == 0 and count(slots) == number:
             _blank(choices, found, act).slots = slots
-            found = _next(choices, found)
-    return found
-
-
-@kernel
-def _list_indices(choices, act, first, cards):
-    """One of several cards."""
-    found = 1
-    for index in range(first, cards):
-        _blank(choices, found, act).index = index
-        found = _next(choices, found)
+            found += 1
     return found
 
 
@@ -169,48 +182,40 @@ def _list_master(s, choices):
         if (seen >> value) & 1 == 0:
             seen |= 1 << value
             _blank(choices, found, Act.MASTER).index = index
-            found = _next(choices, found)
-    return found
-
-
-@kernel
-def _list_slots(s, choices, found, act, mask):
-    """One own card of a mask."""
-    for slot in range(s.cards_in[s.seat]):
-        if holds(mask, slot):
-            _blank(choices, found, act).slot = slot
-            found = _next(choices, found)
+            found += 1
     return found
 
 
 @kernel
 def _list_targets(s, choices, found, act):
     """One card of any village; the Witch's may go back on the deck."""
-    if act == Act.WITCH:
+    if act == Act.WITCH and s.rules.witch_must_exchange == 0:
         choice = _blank(choices, found, act)
         choice.seat, choice.target = NONE, NONE
-        found = _next(choices, found)
+        found += 1
     for owner in range(s.players):
+        cards = targets(s, act, owner)
         for slot in range(s.cards_in[owner]):
-            choice = _blank(choices, found, act)
-            choice.seat, choice.target = owner, slot
-            if refusal(s, choice) == Refusal.LEGAL:
-                found = _next(choices, found)
+            if holds(cards, slot):
+                choice = _blank(choices, found, act)
+                choice.seat, choice.target = owner, slot
+                found += 1
     return found
 
 
 @kernel
 def _list_robberies(s, choices):
     """7.12: one card of another player for an own one."""
-    found = 1
+    found, own = 1, free_cards(s, s.seat, s.seat)
     for step in range(1, s.players):
         owner = seat_after(s, s.seat, step)
+        cards = targets(s, Act.ROB.value, owner)
         for target in range(s.cards_in[owner]):
             for slot in range(s.cards_in[s.seat]):
-                choice = _blank(choices, found, Act.ROB)
-                choice.seat, choice.target, choice.slot = owner, target, slot
-                if refusal(s, choice) == Refusal.LEGAL:
-                    found = _next(choices, found)
+                if holds(cards, target) and holds(own, slot):
+                    choice = _blank(choices, found, Act.ROB)
+                    choice.seat, choice.target, choice.slot = owner, target, slot
+                    found += 1
     return found
 
 
@@ -269,39 +274,30 @@ def _is_worth_weighing(slots, once, unknown, jokers):
 def _add_set(choices, found, slots):
     choice = _blank(choices, found, Act.EXCHANGE)
     choice.slots, choice.into = slots, trailing_zeros(slots)
-    return _next(choices, found)
+    return found + 1
 
 
 @kernel
 def _list_free_acts(s, choices, found):
     """4.1: looks by the first Empath that has one left, Bodyguards, the amulet."""
-    own = s.cards_in[s.seat]
+    own, empaths = s.cards_in[s.seat], empaths_with_a_look(s)
+    hidden = hidden_cards(s, s.seat, s.seat)
     for slot in range(own):
-        for by in range(own):
+        if empaths != 0 and holds(hidden, slot):
             choice = _blank(choices, found, Act.EMPATH)
-            choice.slot, choice.by = slot, by
-            if refusal(s, choice) == Refusal.LEGAL:
-                found = _next(choices, found)
-                break
+            choice.slot, choice.by = slot, trailing_zeros(empaths)
+            found += 1
     for by in range(own):
-        for slot in range(NONE, own):
-            choice = _blank(choices, found, Act.GUARD)
-            choice.slot, choice.by = slot, by
-            if refusal(s, choice) == Refusal.LEGAL:
-                found = _next(choices, found)
-    for slot in range(own):
-        choice = _blank(choices, found, Act.AMULET)
-        choice.slot = slot
-        if refusal(s, choice) == Refusal.LEGAL:
-            found = _next(choices, found)
+        bodyguard = s.village[s.seat, by]
+        if is_movable_bodyguard(s, bodyguard):
+            places = guard_places(s, bodyguard)
+            for slot in range(NONE if s.guards[bodyguard] != NONE else 0, own):
+                if slot == NONE or holds(places, slot):
+                    choice = _blank(choices, found, Act.GUARD)
+                    choice.slot, choice.by = slot, by
+                    found += 1
+    if may_place_amulet(s):
+        for slot in range(own):
+            _blank(choices, found, Act.AMULET).slot = slot
+            found += 1
     return found
-
-
-@kernel
-def find(choices, answers, places):
-    """Write where each of the answers stands among the choices; NONE if it does not."""
-    for number in range(len(answers)):
-        place = 0
-        while place < len(choices) and not is_same(choices[place], answers[number]):
-            place += 1
-        places[number] = place if place < len(choices) else NONE

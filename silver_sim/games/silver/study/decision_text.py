@@ -9,7 +9,6 @@ from silver_sim.games.contract.progress import DecisionText, Line
 from silver_sim.games.positions import Picture
 from silver_sim.games.silver.rules.cards import NONE, UNKNOWN
 from silver_sim.games.silver.rules.questions import Question
-from silver_sim.games.silver.study.shadow import has_a_say
 from silver_sim.games.silver.table.match import SilverMatch
 from silver_sim.games.silver.text.picture import picture
 from silver_sim.games.silver.text.told_of import told_of
@@ -58,10 +57,6 @@ def _picture(match: SilverMatch) -> Picture:
     return picture(told_of(states))
 
 
-def _has_a_say(match: SilverMatch) -> bool:
-    return bool(has_a_say(match.jobs, match.states, match.players))
-
-
 def _kind(line: Line) -> str:
     """The act, with how many cards go for one; a use of the card is one of its own."""
     if line["act"] == "exchange":
@@ -89,7 +84,6 @@ def _phase(match: SilverMatch) -> str:
 DECISION_TEXT = DecisionText(
     in_words=_in_words,
     picture=_picture,
-    has_a_say=_has_a_say,
     kind=_kind,
     phases=PHASES,
     phase=_phase,

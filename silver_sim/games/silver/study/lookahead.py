@@ -10,7 +10,7 @@ from silver_sim.games.lookahead import Consequence, Finish, Lookahead, costs, of
 from silver_sim.games.positions import Place
 from silver_sim.games.silver.rules.cards import VALUES
 from silver_sim.games.silver.seat.numbers import COLUMNS
-from silver_sim.games.silver.study.candidates import candidates, find
+from silver_sim.games.silver.study.candidates import candidates, is_same
 from silver_sim.games.silver.study.described import describe
 from silver_sim.games.silver.study.rollouts import (
     MARKER,
@@ -115,7 +115,7 @@ LOOKAHEAD = Lookahead(
     deal_rest=deal_rest,
     weigh=weigh,
     candidates=candidates,
-    find=find,
+    is_same=is_same,
     roll_out=roll_out,
     hidden=hidden_cards_of_villages,
     true_world=true_world,

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from silver_sim.games.silver.rules.cards import NONE, UNKNOWN
 from silver_sim.games.silver.rules.questions import Question
-from silver_sim.games.silver.seat.sight import SHOWN, SIGHT, blank_sights, show
+from silver_sim.games.silver.seat.sight import SIGHT, whole_sight
 from silver_sim.games.silver.text.script import ScriptLine
 
 _FIELDS = [name for name in SIGHT.names or () if not name.startswith(("guard_", "past"))]
@@ -33,10 +31,9 @@ def seen(games: Any, seat: int) -> Any:
     """
     twin = games[:1].copy()
     state = twin[0]
-    deciding, players = int(state["seat"]), int(state["players"])
+    deciding = int(state["seat"])
     state["seat"] = seat
-    sights = blank_sights(1, state["rules"], players)
-    show(state, sights[0], np.zeros(1, SHOWN)[0])
+    sights = whole_sight(twin)
     if int(state["question"]) < Question.FIRST_LOOK or deciding != seat:
         for name in _CHOICES:
             sights[name] = 0

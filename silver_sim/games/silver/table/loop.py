@@ -94,9 +94,26 @@ def play_one(jobs, states, sights, players, choices):
         answer(s, choice)
     if s.question < Question.FIRST_LOOK:
         return Status.DONE.value
+    return decide(jobs, states, sights, players, choices)
+
+
+@kernel
+def decide(jobs, states, sights, players, choices):
+    """Write what the seat that must decide chooses; returns a Status."""
+    job, s = jobs[0], states[0]
     place = player_to_decide(job, s)
     spare = sights[s.players + place]
-    return choose(job, s, sights[place], spare, players[place], choice).value
+    return choose(job, s, sights[place], spare, players[place], choices[0]).value
+
+
+@kernel
+def begin(jobs, states, players):
+    """Begin a game, or the next round."""
+    job, s = jobs[0], states[0]
+    if job.in_game == 0:
+        start_game(job, s, players)
+    else:
+        start_round(job, s, players)
 
 
 @kernel

@@ -5,27 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
-from silver_sim.compiled.jit import kernel, record
-from silver_sim.games.silver.rules.acts import WINDOWS, rows_at
-from silver_sim.games.silver.rules.cards import NONE, SEATS, SLOTS
-from silver_sim.games.silver.rules.legal import (
-    empaths_with_a_look,
-    guard_places,
-    has_ability_now,
-    is_movable_bodyguard,
-    least_extra,
-    may_act_freely,
-    may_call,
-    may_draw,
-    may_place_amulet,
-    may_take,
-    most_extra,
-    must_pass,
-)
+from silver_sim.games.silver.rules.acts import rows_at
+from silver_sim.games.silver.rules.cards import NONE, SEATS, Character
 from silver_sim.games.silver.rules.questions import End, Question, Source
-from silver_sim.games.silver.rules.village import free_cards, hidden_cards
+from silver_sim.games.silver.seat.helpers import guard_places
+from silver_sim.games.silver.seat.sight import whole_sight
 from silver_sim.games.silver.text.script import ScriptLine, slots_in
 
 _ENDS = {end: end.name.lower() for end in End}
@@ -70,10 +54,10 @@ class PlainState:
     """The record of an array of length 1; its fields are plain Python numbers and lists."""
 
     def __init__(self, records: Any) -> None:
-        self._records = records
+        self.records = records
 
     def __getattr__(self, name: str) -> Any:
-        values = self._records[name]
+        values = self.records[name]
         value = PlainState(values) if values.dtype.names else values.tolist()[0]
         setattr(self, name, value)  # read once, when first asked for
         return value
@@ -127,117 +111,71 @@ def deck_from_top(s: Any) -> list[int]:
     return cards
 
 
-# What ``legal_line`` asks of the engine, in one call.
-LEGAL = record(
-    ("may_draw",),
-    ("may_take",),
-    ("may_call",),
-    ("must_pass",),
-    ("least_extra",),
-    ("most_extra",),
-    ("use",),
-    ("free_acts",),
-    ("empaths",),
-    ("amulet",),
-    ("hidden", (SEATS,)),  # by seat
-    ("free", (SEATS,)),
-    ("bodyguards",),
-    ("guard_places", (SLOTS,)),  # by slot of the Bodyguard
-)
-
-
-@kernel
-def _judge_all(s, legal):
-    """Everything that may be done by the seat which must decide."""
-    legal.may_draw = may_draw(s)
-    legal.may_take = may_take(s)
-    legal.may_call = may_call(s)
-    legal.must_pass = must_pass(s)
-    legal.least_extra = least_extra(s)
-    legal.most_extra = most_extra(s)
-    legal.use = s.question == Question.PLACE_CARD and has_ability_now(s)
-    legal.free_acts = may_act_freely(s)
-    legal.empaths = empaths_with_a_look(s)
-    legal.amulet = may_place_amulet(s)
-    for seat in range(s.players):
-        legal.hidden[seat] = hidden_cards(s, s.seat, seat)
-        legal.free[seat] = free_cards(s, s.seat, seat)
-    legal.bodyguards = 0
-    for slot in range(s.cards_in[s.seat]):
-        card = s.village[s.seat, slot]
-        if is_movable_bodyguard(s, card):
-            legal.bodyguards |= 1 << slot
-            legal.guard_places[slot] = guard_places(s, card)
-
-
 def legal_line(games: Any) -> ScriptLine | None:
     """What is legal now: ``{"seat": s, "acts": {act: details}}``; None if nobody has to decide.
 
     The details are the numbers that the act's fields may take (silver-trace, Decisions).
     """
-    s = PlainState(games)
-    question = Question(s.question)
+    question = Question(int(games["question"][0]))
     if question < Question.FIRST_LOOK:
         return None
-    legals = np.zeros(1, LEGAL)
-    _judge_all(games[0], legals[0])
-    legal = PlainState(legals)
-    acts: ScriptLine = {}
+    s, seat, acts = PlainState(whole_sight(games)), int(games["seat"][0]), dict[str, ScriptLine]()
     for row in rows_at(question):
-        details = {name: _OFFERS[what](s, legal) for name, what in row.needs.offers.items()}
-        if None not in details.values() and (row.at != WINDOWS or legal.free_acts):
+        details = {name: _OFFERS[what](s) for name, what in row.needs.offers.items()}
+        if None not in details.values():
             acts[row.name] = {name: what for name, what in details.items() if name != "may"}
-    return {"seat": s.seat, "acts": acts}
+        if targets := details.get("targets"):
+            targets[:] = sorted([(seat + step) % s.players, slot] for step, slot in targets)
+    return {"seat": seat, "acts": acts}
 
 
 def _targets(s: PlainState, masks: list[int], first: int) -> list[list[int]]:
-    """Cards of all seats, or with 1 of the others."""
-    seats = (seat for seat in range(s.players) if not first or seat != s.seat)
-    return [[seat, slot] for seat in seats for slot in slots_in(masks[seat])]
+    """Cards of all seats, counted from the own one, or with 1 of the others."""
+    return [[step, slot] for step in range(first, s.players) for slot in slots_in(masks[step])]
 
 
-def _uses(s: PlainState, legal: PlainState) -> list[bool] | None:
+def _uses(s: PlainState) -> list[bool] | None:
     if s.hand_from == Source.PILE:
         return None
-    return [False, True] if legal.use else [False]
+    return [False, True] if s.may_use else [False]
 
 
-def _back(s: PlainState, legal: PlainState) -> bool | None:
+def _back(s: PlainState) -> bool | None:
     """Whether the Witch may put her card back."""
-    others = _targets(s, legal.free, 1)
-    return not s.rules.witch_must_exchange or (False if others else None)
+    return not s.rules.witch_must_exchange or (False if _targets(s, s.free, 1) else None)
 
 
-def _moves(s: PlainState, legal: PlainState) -> list[list[int | None]] | None:
+def _moves(s: PlainState) -> list[list[int | None]] | None:
     """Bodyguards, and where each may go."""
     moves: list[list[int | None]] = []
-    for slot in slots_in(legal.bodyguards):
-        if s.guards[s.village[s.seat][slot]] != NONE:
-            moves.append([slot, None])
-        moves += [[slot, place] for place in slots_in(legal.guard_places[slot])]
+    for slot in slots_in(s.free[0]) if s.may_act_freely else ():
+        if s.up[0][slot] and s.value[0][slot] == Character.BODYGUARD:
+            places = slots_in(int(guard_places(s.records[0], slot)))
+            off = [None] * (s.guards[0][slot] != NONE)
+            moves += [[slot, place] for place in (*off, *places)]
     return moves or None
 
 
 # What the fields of acts may be, as ``acts.Needs.offers`` names it; None: no such act.
-_OFFERS: dict[str, Callable[[PlainState, PlainState], Any]] = {
-    "own": lambda s, _: list(range(s.cards_in[s.seat])),
-    "own_free": lambda s, legal: slots_in(legal.free[s.seat]) or None,
-    "own_hidden": lambda s, legal: slots_in(legal.hidden[s.seat]) or None,
-    "hidden": lambda s, legal: _targets(s, legal.hidden, 0),
-    "others_hidden": lambda s, legal: _targets(s, legal.hidden, 1),
-    "others_free": lambda s, legal: _targets(s, legal.free, 1),
-    "first_looks": lambda s, _: s.rules.first_looks,
-    "one_or_two": lambda s, legal: min(2, len(slots_in(legal.hidden[s.seat]))),
-    "extra": lambda _, legal: [legal.least_extra, legal.most_extra] if legal.may_draw else None,
-    "row": lambda s, _: s.row_count or None,
-    "hand": lambda s, _: s.hand_count,
-    "beneath": lambda s, _: s.discard_count - 1,
-    "may_take": lambda _, legal: legal.may_take or None,
-    "may_call": lambda _, legal: legal.may_call or None,
-    "must_pass": lambda _, legal: legal.must_pass or None,
+_OFFERS: dict[str, Callable[[PlainState], Any]] = {
+    "own": lambda s: list(range(s.cards_in[0])),
+    "own_free": lambda s: slots_in(s.free[0]) or None,
+    "own_hidden": lambda s: slots_in(s.hidden[0]) or None,
+    "hidden": lambda s: _targets(s, s.hidden, 0),
+    "others_hidden": lambda s: _targets(s, s.hidden, 1),
+    "others_free": lambda s: _targets(s, s.free, 1),
+    "first_looks": lambda s: s.rules.first_looks,
+    "one_or_two": lambda s: min(2, s.hidden[0].bit_count()),
+    "extra": lambda s: [s.least_extra, s.most_extra] if s.may_draw else None,
+    "row": lambda s: s.row_count or None,
+    "hand": lambda s: s.hand_count,
+    "beneath": lambda s: s.discard_count - 1,
+    "may_take": lambda s: s.may_take or None,
+    "may_call": lambda s: s.may_call or None,
+    "must_pass": lambda s: None if s.may_draw or s.row_count or s.may_take or s.may_call else 1,
     "uses": _uses,
     "back": _back,
-    "empaths": lambda _, legal: slots_in(legal.empaths) or None,
+    "empaths": lambda s: slots_in(s.empaths) or None,
     "moves": _moves,
-    "under_amulet": lambda s, legal: list(range(s.cards_in[s.seat])) if legal.amulet else None,
+    "under_amulet": lambda s: list(range(s.cards_in[0])) if s.may_place_amulet else None,
 }
