@@ -122,5 +122,5 @@ class LineForecastMatch(ForecastMatch):
     def _stand(self, table: AdviceTable, key: tuple[int, int]) -> int:
         match, notation = self._match, self._game.positions()
         described = notation.typed(notation.read(notation.write(match.states)))
-        table.put(position_described(self._game, described), key[0] >> 1)
+        table.put(position_told(self._game, described), key[0] >> 1)
         return table.number_of(match.choices)
