@@ -68,7 +68,7 @@ class Offers:
                 f" ({last.number}): {len(group)} such answers"
             )
         if more := self.all[len(self.usual) :]:
-            found.append(f"     {len(more)} more, such as {_examples(more)} (list shows all)")
+            found.append(f"     {len(more)} more, such as {_examples(more)} (type list)")
         return found
 
     def _grouped(self) -> tuple[list[Offer], list[list[Offer]]]:
