@@ -29,10 +29,10 @@ ROOMS = {
     "stats": ("stats",),
 }
 LINES = {
-    "studies and report": 37207,
+    "studies and report": 37197,
     "games": 27442,
     "cli": 4785,
-    "what plays and weighs": 11019,
+    "what plays and weighs": 11015,
     "stats": 5026,
     "all else": 3171,
     "no Python": 1970,
