@@ -162,9 +162,7 @@ class Cluster:
                 those = sent.workers or tuple(there)
                 before, deserted = deserted, not any(each in there for each in those)
                 if before and deserted:
-                    raise _DesertedError(
-                        "the cluster has no worker any more", help=RESUME
-                    ) from None
+                    raise _DesertedError("the cluster has no workers left", help=RESUME) from None
 
     def _compare(self, sent: Sent, worker: str, rows: list[Written]) -> None:
         """Let another worker play a task; UserError if its rows are other ones."""

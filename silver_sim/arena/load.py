@@ -88,7 +88,7 @@ def seated(
         who = "it" if policies[0].history else entry.search.model
         raise UserError(
             f"{entry.label} cannot look ahead",
-            why=f"{who} says HISTORY = True, and nothing is written down in the games played on",
+            why=f"{who} says HISTORY = True, but simulations keep no history",
             help="leave HISTORY out of its file, or let another strategy look ahead",
         )
     for player in (*policies, *models):
@@ -96,7 +96,7 @@ def seated(
             raise UserError(
                 f"{entry.label} cannot look ahead",
                 why=player.uncompiled or "nothing is compiled (NUMBA_DISABLE_JIT)",
-                help="only a compiled strategy can be played on in many worlds",
+                help="only a compiled strategy can play that many simulations",
             )
     return setup._replace(search=entry.search, models=models, shares=entry.shares)
 

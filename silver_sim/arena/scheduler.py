@@ -90,7 +90,7 @@ def answering() -> Iterator[None]:
         raise
     except (Exception, CancelledError) as problem:
         raise UserError(
-            "the cluster does not play any more", why=said(problem), help=RESUME
+            "the cluster has stopped playing", why=said(problem), help=RESUME
         ) from problem
 
 

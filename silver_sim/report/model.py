@@ -73,7 +73,7 @@ class Figure:
         """The first rows of its forest, for the first screen; itself if there are no more."""
         if self.forest is None or len(self.forest.lines) <= most:
             return self
-        axis = f"{self.forest.axis}\nthe first {most} only"
+        axis = f"{self.forest.axis}\nonly the first {most}"
         forest = replace(self.forest, lines=self.forest.lines[:most], axis=axis)
         return replace(self, name=f"{self.name}{FIRST}", forest=forest)
 

@@ -106,7 +106,7 @@ def answer(run: RunFolder, sql: str, limit: int | None = None) -> pl.DataFrame:
         )
     if not re.match(r"(\s|\(|--[^\n]*\n|/\*.*?\*/)*(select|with)\b", sql, re.I | re.S):
         raise UserError(
-            "only SELECT is answered",
+            "only SELECT queries are answered",
             help='"SELECT start, COUNT(*) FROM games GROUP BY start"; without a query, RUN lists '
             "the ready questions",
         )

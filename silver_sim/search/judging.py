@@ -97,7 +97,7 @@ class JudgingMatch(DrawnDecisions):
         if not all(policy.address for policy in models.policies):
             raise UserError(
                 f"{models.label} cannot stand for the others",
-                why="only compiled strategies can be asked again in many worlds",
+                why="only compiled strategies can be asked again that often",
                 help="name a compiled strategy",
             )
         super().__init__(match, game, plan.every)

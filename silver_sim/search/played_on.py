@@ -24,8 +24,8 @@ def check_played_on(setup: SeatSetup, other: str) -> None:
     """UserError if a strategy cannot be played on in many worlds; ``other``: what else to do."""
     if setup.policies[0].history:
         raise UserError(
-            f"{setup.label} cannot play choices on",
-            why="it says HISTORY = True, and nothing is written down in the games played on",
+            f"{setup.label} cannot play simulations",
+            why="it says HISTORY = True, but simulations keep no history",
             help=f"leave HISTORY out of its file, or {other}",
         )
     check_compiled(setup, other)
@@ -35,8 +35,8 @@ def check_compiled(setup: SeatSetup, other: str) -> None:
     """UserError if one of its strategies is not compiled."""
     if not all(each.address for each in setup.policies):
         raise UserError(
-            f"{setup.label} cannot play choices on",
-            why="only compiled strategies can be played in many worlds",
+            f"{setup.label} cannot play simulations",
+            why="only compiled strategies can play that many games",
             help=f"name a compiled strategy, or {other}",
         )
 
@@ -156,6 +156,6 @@ class PlayedOn:
         return StrategyError(
             f"strategy {match.seats[match.player].label!r} failed: an exception was raised",
             where=match.place,
-            why="it was looking ahead: it was played on in a position that may never come about",
+            why="it was playing a simulation, in a position that may never come about",
             help="let it answer in any position, or play it without search",
         )

@@ -71,7 +71,9 @@ def test_the_current_folder_stays_what_it_is(load: Load) -> None:
 
 @pytest.mark.usefixtures("enough")
 def test_one_that_never_ends_is_told_with_the_line_it_is_at(load: Load) -> None:
-    with pytest.raises(EndlessError, match="cannot be loaded: it is still at it after") as problem:
+    with pytest.raises(
+        EndlessError, match="cannot be loaded: it is still running after"
+    ) as problem:
         load(WAITS)
     assert problem.value.where.rpartition(":")[2] in "34"
 

@@ -116,7 +116,7 @@ def test_what_is_never_loaded_is_told_in_time(tmp_path: Path, command: str) -> N
     (tmp_path / "strategies/bad.py").write_text("x = 1\nwhile x:\n    pass\n" + ANSWERS)
     answer = in_a_process(tmp_path, *command.split(), "--deadline", "1")
     check_shape(answer)
-    assert "cannot be loaded: it is still at it after 1 s of processor time" in answer.err
+    assert "cannot be loaded: it is still running after 1 s of processor time" in answer.err
     assert answer.err.endswith("  help: --deadline SECONDS  gives it more time\n")
     assert re.search(r"bad\.py:[23]\n", answer.err)
     assert not (tmp_path / "run").exists()

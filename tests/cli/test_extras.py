@@ -142,7 +142,7 @@ def test_other_errors_are_none_of_a_library() -> None:
     for code in ("1 / 0", "import silver_sim.nowhere", "from silver_sim import nothing"):
         assert failed(code) is None
     assert "pip install silver-sim " in failed("import nowhere").help
-    assert "install Python anew" in failed("from tomllib import nothing").help
+    assert "install Python again" in failed("from tomllib import nothing").help
 
 
 @pytest.mark.parametrize(

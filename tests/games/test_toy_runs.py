@@ -161,7 +161,7 @@ def test_pages_speak_of_shared_wins_and_of_hands(tmp_path: Path) -> None:
     assert "tie-break" not in text
     assert "who tie for a game share it equally" in text
     assert "The story of the hands" in text
-    assert "in the end" in text
+    assert "at the end" in text
     assert "each hand is taken from the games that have it" in text
 
 

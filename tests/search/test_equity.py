@@ -89,5 +89,5 @@ def test_the_file_says_which_games_it_is_made_of_and_the_maker_makes_the_same_ag
 
 
 def test_a_game_without_futures_is_refused_by_name() -> None:
-    with pytest.raises(UserError, match="no equity is known of chess"):
+    with pytest.raises(UserError, match="no equity is known for chess"):
         Equity.load("chess", 2)

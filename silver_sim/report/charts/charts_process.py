@@ -93,7 +93,7 @@ def _answer(status: int, answer: IO[bytes], said: IO[bytes]) -> bytes:
         text = said.read().decode(errors="replace")
         if told := re.fullmatch(r"error: (.+)\n  why: .*\n  help: (.+)\n", text):  # by `loading`
             raise DrawingError(told[1], help=told[2])
-        lines = text.splitlines() or ["it says nothing"]
+        lines = text.splitlines() or ["it gave no reason"]
         raise DrawingError(f"the process that draws failed: {lines[-1]}")
     answer.seek(0)
     return answer.read()

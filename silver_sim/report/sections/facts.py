@@ -181,7 +181,7 @@ def story(cast: Cast) -> Section:
         "Lead so far: points fewer than the mean of the others",
         [
             estimated(head, _nth("leads", after), sign="+")
-            for head, after in [*heads, *([("in the end", -1)] if varied else [])]
+            for head, after in [*heads, *([("at the end", -1)] if varied else [])]
         ],
         rows,
         curves(

@@ -140,8 +140,7 @@ def by_deal(
     deals = f"after {deal} {since + 1} by {points[0]}, " if since < len(leads) - 1 else ""
     without = f", {listed(noise)} left out" if (noise := facts.leads_without) else ""
     whom = only_other or f"the mean of the others{without}"
-    end = f": {deals}in the end by" if deals else " in the end, by"
-    sentence = f"In points {who} is {word} {whom}{end} {points[1]}."
+    sentence = f"In points, {who} is {word} {whom}: {deals}at the end by {points[1]}."
     from_first = ahead and not (deals and since)  # as ahead all along as who wins most
     yield from restating(from_nothing("points", sentence, last, blocks), from_first)
 

@@ -145,7 +145,7 @@ def of_true(
     what = f"{count:,.0f} predictions in steps such as {found[0].expected.value_}"
     if others:
         would = f"{told.right} and {judged(others, right).right}"
-        what += f", of which {would} would come true if right"
+        what += f"; if right, {would} of the steps would come true"
     off, worst = [each for each in found if not each.is_true], ""
     if off:
         one = max(off, key=lambda each: abs(each.observed.value - each.expected.value))

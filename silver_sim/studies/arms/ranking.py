@@ -80,8 +80,7 @@ def of_best(result: ArmsResult) -> Claim:
         who = result.arm(who).player if shown == MORE else ""
         best.setdefault(who, []).append(str(seats))
     nobody = best.pop("", [])
-    told = [f"{who} with {listed(seats)}" for who, seats in best.items()]
-    facts = {"told": ", ".join(told)}
+    facts = {"best": ", ".join(f"{who} with {listed(seats)}" for who, seats in best.items())}
     if nobody:
         facts |= {"seats": listed(nobody, "or"), "nobody": listed(nobody)}
     if len(best) == 1 and not nobody:

@@ -41,8 +41,8 @@ SENTENCES: Mapping[tuple[str, str], str] = {
     (BEST, MORE): "{a} is best. It wins {much} than the next, {b} {ends}.",
     (BEST, MORE + "direct"): "{a} is best. It ends ahead of the next, {b}, in {share}.",
     (BEST, MORE + "many"): "{a} is best with {seats} players.",
-    (BEST, MORE + "depends"): "Best by number of players: {told}.",
-    (BEST, MORE + "dependsopen"): "Best by number of players: {told}; with {nobody} nobody is "
+    (BEST, MORE + "depends"): "Best by number of players: {best}.",
+    (BEST, MORE + "dependsopen"): "Best by number of players: {best}; with {nobody} nobody is "
     "shown to be best.",
     (BEST, OPEN): "Nobody is shown to be best: {a} is not shown to beat {near}.",
     (BEST, OPEN + "circle"): "Nobody is best: {who} beat each other in a circle.",

@@ -74,5 +74,5 @@ def test_a_game_tells_who_ended_each_hand_and_how() -> None:
     assert column.told == [
         "other ended it with a last play",
         "one ended it with a whole hand led at once",
-        "nobody ended it; it was stopped as too long",
+        "nobody ended it; it was stopped because it took too long",
     ]

@@ -83,20 +83,20 @@ def leads(*values: float, **others: Any) -> SubjectFacts:
     [
         ((2.0, 5.0, 9.0), "ahead of the mean of the others: after round 1 by 2.00 points, give "),
         ((0.5, 5.0, 9.0), "ahead of the mean of the others: after round 2 by 5.00 points, give "),
-        ((0.5, 0.7, 9.0), "ahead of the mean of the others in the end, by 9.00 points, give or "),
+        ((0.5, 0.7, 9.0), "ahead of the mean of the others: at the end by 9.00 points, give or "),
         ((-2.0, -5.0, -9.0), "behind the mean of the others: after round 1 by 2.00 points, give "),
     ],
 )
 def test_a_lead_is_told_from_where_it_is_shown(values: tuple[float, ...], words: str) -> None:
     (reason,) = told(reasons.by_deal("greedy", leads(*values), "round", BLOCKS))
-    assert reason.sentence.startswith(f"In points greedy is {words}")
+    assert reason.sentence.startswith(f"In points, greedy is {words}")
     assert reason.sentence.endswith("by 9.00 points, give or take 1.00.")
 
 
 def test_the_only_other_is_not_a_mean_of_others() -> None:
     (reason,) = told(reasons.by_deal("greedy", leads(0.5, 9.0), "round", BLOCKS, "pairs"))
     assert reason.sentence == (
-        "In points greedy is ahead of pairs in the end, by 9.00 points, give or take 1.00."
+        "In points, greedy is ahead of pairs: at the end by 9.00 points, give or take 1.00."
     )
 
 

@@ -50,7 +50,9 @@ def hands(cast: Cast, rules: Sequence[Mapping[str, Any]]) -> Section:
         measured("with a whole hand %", "whole_hands", 100, "all its cards led at once"),
         measured("rounds led a hand", "leads_per_hand"),
         measured("cards a play", "cards_per_play"),
-        measured("passes though able %", "passes_able", 100, "of its passes; it could have played"),
+        measured(
+            "passes though able %", "passes_able", 100, "share of its passes; it could have played"
+        ),
     ]
     figure = _two(
         cast,
@@ -79,15 +81,15 @@ def taking(cast: Cast, rules: Sequence[Mapping[str, Any]]) -> Section | None:
             Column("choices", help="takes with several different numbers to choose from"),
             lambda each: whole(each.measure("took_highest").of),
         ),
-        measured("the highest %", "took_highest", 100, "of its choices"),
-        measured("the lowest %", "took_lowest", 100, "of its choices"),
+        measured("the highest %", "took_highest", 100, "share of its choices"),
+        measured("the lowest %", "took_lowest", 100, "share of its choices"),
     ]
     figure = _two(
         cast,
         "taking",
         "rate of taking the highest card",
         {"the highest": "took_highest", "the lowest": "took_lowest"},
-        "of its choices (%)",
+        "share of its choices (%)",
         "How often it took the highest of several beaten cards with different numbers, and how "
         "often the lowest; the rest to 100 % was between",
         ("Cards taken, and which of several beaten cards with different numbers", columns),

@@ -15,7 +15,7 @@ WHOLE = 1  # the code of a hand that ended with a whole hand (odin-rules 3.6)
 def ended_by(names: Sequence[str], rounds: Sequence[PlayedRound]) -> AddedColumn:
     """The column of who ended each hand, and how."""
     cells = [text(DASH) for _ in rounds]
-    told = ["nobody ended it; it was stopped as too long" for _ in rounds]
+    told = ["nobody ended it; it was stopped because it took too long" for _ in rounds]
     for place, columns in enumerate(each.columns for each in rounds):
         if columns["by"] >= 0:
             who, whole = names[columns["by"]], columns["end"] == WHOLE

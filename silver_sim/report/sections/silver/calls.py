@@ -109,7 +109,7 @@ def calls(cast: Cast, rules: Sequence[Mapping[str, Any]]) -> Section | None:
             measured("successful %", "call_success", 100),
             (Column("calls"), lambda each: whole(each.measure("call_success").of)),
             (
-                Column("below even %", help="of its calls: at sums shown not to break even"),
+                Column("below even %", help="share of its calls: at sums shown not to break even"),
                 lambda each: plain(_below(each, penalty), 1),
             ),
         ],

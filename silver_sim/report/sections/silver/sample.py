@@ -13,7 +13,7 @@ from silver_sim.stats.outcomes.samples import PlayedRound
 ENDED = {
     0: "nobody called, a second Villager ended it",
     2: "nobody called, the deck ran out",
-    3: "nobody called, it was stopped as too long",
+    3: "nobody called, it was stopped because it took too long",
 }
 
 

@@ -53,7 +53,7 @@ def add_audit(found: Found, actions: Actions, margin: int | None, not_tried: str
     """Add whether its calls pay, by own sum, and with which sums both sides call."""
     found.meanings |= {
         "gained": ("games won more", "than by going on", SHARE, True),
-        "points_saved": ("points saved", "of the round, compared with going on", POINTS, True),
+        "points_saved": ("points saved", "in the round, compared with going on", POINTS, True),
         "pays_from": ("pays from", f"needs {calling.ENOUGH} of each outcome", SHARE, False),
         "success": ("successful", "share of its calls", SHARE, False),
         "calls": ("calls", "at this sum", "", False),

@@ -237,7 +237,7 @@ def _outcome(
         f"{name}-numbers",
         f"Twenty equally likely scores of the round with {seats} players, four known cards and a "
         f"sum of {SUM.first}",
-        [Column("what", "name"), Column("points"), Column("of twenty")],
+        [Column("what", "name"), Column("points"), Column("times in 20")],
         [
             [text(way), whole(score), whole(times)]
             for each in shown

@@ -16,7 +16,7 @@ from silver_sim.studies.silver.call_safety.atlas import Atlas, AtlasLine
 from silver_sim.studies.silver.call_safety.forks import CAUSES as FAILURES
 from silver_sim.studies.silver.call_safety.page.choices import Village, told
 
-ENDINGS = ("lowest alone", "won by a tie", "already behind", "exchanges", "taken card",
+ENDINGS = ("strictly lowest", "won by a tie", "already behind", "exchanges", "taken card",
            "abilities")  # fmt: skip
 SUCCESSES, BEHIND = 2, 2  # the first are successes; then come those already behind
 ENDING_OF = {"behind": 2, "exchange": 3, "set": 3, "take": 4, "master": 5, "witch": 5,
