@@ -17,7 +17,7 @@ from silver_sim.extras import need
 LOCAL = "local"  # instead of an address
 LAST_PORT = 65_535
 PATIENCE = 30.0  # seconds until a scheduler answers, and has a worker
-RESUME = "silver-sim resume RUN  goes on, here or on a cluster"
+RESUME = "silver-sim runs resume RUN  goes on, here or on a cluster"
 
 
 _ADDRESS = re.compile(r"([a-z]+)://(?:[^\s:/\[\]]+|\[[0-9a-fA-F:.%\w]+\]):(\d{1,5})", re.ASCII)

@@ -17,7 +17,7 @@ import typer
 from typer.core import TyperCommand
 from typer.models import OptionInfo, ParameterInfo
 
-from silver_sim.cli import options
+from silver_sim.cli import front, options
 
 LAST = ("as_json", "quiet")  # in every help
 METAVARS = {"edge": "POINTS", "until": "WIDTH", "time": "TIME"}
@@ -34,6 +34,15 @@ def add(app: typer.Typer, *commands: Callable[..., None], group: str | None = No
         name = each.__name__.strip("_").replace("_", "-")
         made: Any = partial(_Command, each)
         app.command(name, cls=made, rich_help_panel=group)(listed)
+
+
+def add_group(app: typer.Typer, name: str, *commands: Callable[..., None], group: str) -> None:
+    """Add a group of commands, which help lists under the heading ``group``."""
+    inner = typer.Typer(
+        cls=front.Grouped, no_args_is_help=True, rich_markup_mode=None, help=front.GROUPED[name]
+    )
+    add(inner, *commands)
+    app.add_typer(inner, name=name, rich_help_panel=group)
 
 
 class _Command(TyperCommand):

@@ -1,4 +1,4 @@
-"""What ``advise``, ``call`` and every ``ask`` share: how a decision is told, and who plays on."""
+"""What ``advise``, ``call`` and ``review`` share: how a decision is told, and who plays on."""
 
 from __future__ import annotations
 
@@ -199,7 +199,7 @@ class Place(Telling):
     """A decision that is told in one of several ways."""
 
     position: list[str] | None = options.argument(
-        "A script, or notes of a game (silver-sim trace writes both; - is standard input); a "
+        "A script, or notes of a game (silver-sim game write writes both; - is standard input); a "
         "position in one line, as "
         "docs/positions.md says (silver-sim doctor tells where docs is): own:3,0,4,x "
         "others:x,x,x,x/x,2+,x discard:7; or your cards, "
@@ -209,7 +209,7 @@ class Place(Telling):
     )
     at: int | None = options.number(
         "Which decision of the script or of the notes, before it is made: its number, as "
-        "silver-sim replay prints it (default: where they end).",
+        "silver-sim game story prints it (default: where they end).",
         1,
         10**9,
     )

@@ -1,16 +1,16 @@
-"""``silver-sim simulate``, ``compare``, ``rank``, ``run``, ``spec``: questions that are played."""
+"""``silver-sim simulate``, ``compare``, ``rank``, ``run``: questions that are played."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
 from silver_sim.cli import options
-from silver_sim.cli.command import Fields, add
-from silver_sim.cli.front import Grouped
+from silver_sim.cli.command import Fields
+from silver_sim.cli.progress import print_json
 from silver_sim.cli.running import NewRun
 from silver_sim.errors import UserError
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from silver_sim.studies.core.run_options import RunOptions
 
 ENDS = "blocks until time max_blocks"
+PILOT = 1000  # blocks
 
 
 def complete_experiment(incomplete: str, ctx: Any = None) -> list[str]:
@@ -31,10 +32,9 @@ def complete_experiment(incomplete: str, ctx: Any = None) -> list[str]:
 
 
 Experiment = Annotated[
-    Path,
+    Path | None,
     options.argument(
-        "A TOML file, or the name of a built-in experiment.",
-        complete=complete_experiment,
+        "A TOML file, or the name of a built-in experiment.", "FILE", complete_experiment
     ),
 ]
 
@@ -59,16 +59,6 @@ class Debugged(NewRun):
                 help="leave out --threads, --executor, --dask and --deadline",
             )
         return found.to_debug()
-
-
-spec = typer.Typer(
-    cls=Grouped,
-    no_args_is_help=True,
-    rich_markup_mode=None,
-    help="Show what an experiment file may contain.",
-    epilog='A sweep varies a parameter of its first player (vary = "call_at") or a field of the '
-    'rules (vary = "rules.call_penalty") over its values; spec schema lists every field.',
-)
 
 
 def simulate(
@@ -109,12 +99,21 @@ def simulate(
 
 def compare(
     asked: Annotated[
-        dict[str, Any], Fields("compare", "a b", f"field edge {ENDS} complement adjust")
+        dict[str, Any],
+        Fields("compare", "a b", f"field edge {ENDS} complement adjust", edge=None),
     ],
     rules: options.Rules,
     run: NewRun,
     seats: str | None = options.text("Seats (default: the field and one).", "INTEGER"),
     seed: options.Seed = None,
+    plan: bool = options.yes(
+        "Play only a pilot, and say how many games the difference --edge takes, for each way to "
+        "play them; or with --games what difference so many games find."
+    ),
+    games: int | None = options.number("With --plan: what difference this many games find.", 2),
+    power: str | None = options.text(
+        "With --plan: percentage of runs that should find the difference (default 80%).", "PERCENT"
+    ),
 ) -> None:
     """Compare two strategies in the same seats, on the same deals, against the same field.
 
@@ -126,9 +125,67 @@ def compare(
       silver-sim compare greedy pairs
 
       silver-sim compare counter counter:call_four=0.7 --field greedy,pairs,spy --edge 0.2pp
+
+      silver-sim compare greedy pairs --plan --edge 0.5pp --power 95%
+
+      silver-sim compare counter greedy --plan --games 10000 --field pairs,spy
     """
     number = None if seats is None else options.read_seats(seats, rules.played())
-    run.play("compare", {**asked, "seats": number}, rules, seed)
+    asked["seats"] = number
+    if plan:
+        return _plan(asked, rules, run, 1 if seed is None else seed, games, _share(power or "80%"))
+    if games is not None or power is not None:
+        option = "--games" if games is not None else "--power"
+        raise UserError(f"{option} goes with --plan", help="--blocks says how much is played")
+    run.play("compare", asked, rules, seed)
+
+
+def _plan(
+    asked: dict[str, Any],
+    rules: options.Rules,
+    machine: NewRun,
+    seed: int,
+    games: int | None,
+    share: float,
+) -> None:
+    """Say how many games a comparison takes, from a pilot that measures how much blocks vary."""
+    from silver_sim.studies.core.plan import Setup, check_line_ups
+    from silver_sim.studies.experiments import experiment_of
+    from silver_sim.studies.power.setup import PowerSetup, usual_pair
+
+    if "edge" in asked and games is not None:
+        raise UserError(
+            "give either --edge or --games",
+            help="--edge 2pp: how many games; or --games 10000: what difference they find",
+        )
+    played, said = rules.played(), {"kind": "compare", "seed": seed, "rules": rules.table()}
+    said["blocks"] = asked.get("blocks", PILOT)
+    seats = asked["seats"] or 1 + len(asked.get("field", ())) or 2
+    said |= usual_pair(played, seats, [asked["a"], asked["b"]], asked.get("field", []))
+    run_options = machine.run_options()
+    setup = Setup(
+        played, experiment_of({**asked, **said, "game": played.name}), machine.files(played)
+    )
+    question = PowerSetup(setup, share, games)
+    check_line_ups(question.tables)
+
+    from silver_sim.studies.power import study
+    from silver_sim.studies.power.tell import tell
+
+    machine.compiling(played)
+    with machine.progress("games", question.games_of_pilot) as advance:
+        found, speed = study.power(question, replace(run_options, progress=advance))
+    machine.tell_page(found, partial(tell, speed=speed))
+
+
+def _share(text: str) -> float:
+    """A percentage of runs as typed, ``80%`` or ``80``, as a share; UserError if it is not one."""
+    if not re.fullmatch(r"[0-9]{1,3}(\.[0-9]{1,3})? ?%?", text, re.ASCII):
+        raise UserError(f"--power {text!r} is not a percentage", help="e.g. 80%")
+    share = float(text.rstrip("% ")) / 100
+    if not 0.5 <= share <= 0.999:
+        raise UserError(f"--power {text} is out of range", help="50% to 99.9% is possible")
+    return share
 
 
 def rank(
@@ -164,86 +221,75 @@ def rank(
 
 
 def run(
-    file: Experiment,
     run: NewRun,
+    file: Experiment = None,
     game: options.GameName = None,
     seed: options.Seed = None,
     blocks: int | None = options.number("How many blocks to play.", 1),
+    check: bool = options.yes(
+        "Play nothing: say who would meet whom, and for how long.", flag="--check"
+    ),
+    schema: bool = options.yes(
+        "Print the JSON Schema of experiment files, for editors that complete and check TOML."
+    ),
+    list_: bool = options.yes("List the built-in experiments.", flag="--list"),
 ) -> None:
     """Play an experiment: a question in a TOML file, which names its game.
 
-    A seed and a number of blocks given here replace those in the file.
+    A seed and a number of blocks given here replace those in the file. A sweep varies a parameter
+    of its first player (vary = "call_at") or a field of the rules (vary = "rules.call_penalty")
+    over its values; the schema lists every field.
 
     For example:
 
       silver-sim run my_question.toml
 
       silver-sim run call_at --blocks 2000 --out runs/call_at
-    """
-    from silver_sim.studies.experiments import experiment_of, with_blocks
 
+      silver-sim run standings --check
+
+      silver-sim run --list
+
+      silver-sim run --schema > experiment.schema.json
+    """
+    from silver_sim.studies import experiments
+
+    if schema:
+        return print_json(experiments.schema())
+    if list_:
+        for name, found in experiments.shipped_experiments(
+            options.read_game_info(game).name
+        ).items():
+            shipped = experiments.read_experiment(found)
+            print(f"{name:20} {shipped.kind:18} {shipped.title}")
+        return
+    if file is None:
+        raise UserError("FILE is missing", help="silver-sim run --list  lists what there is")
     experiment = _read(file, game)
     table = experiment.model_dump(mode="json")
     if seed is not None:
         table["seed"] = seed
     if blocks is not None:
-        table = with_blocks(table, blocks)
+        table = experiments.with_blocks(table, blocks)
     if (seed, blocks) != (None, None):
-        experiment = experiment_of(table, str(file))
-    run.play_experiment(experiment)
+        experiment = experiments.experiment_of(table, str(file))
+    if check:
+        _check(file, experiment, run)
+    else:
+        run.play_experiment(experiment)
 
 
-def schema() -> None:
-    """Print the JSON Schema of experiment files, for editors that complete and check TOML.
-
-    For example:
-
-      silver-sim spec schema > experiment.schema.json
-    """
-    import json
-
-    from silver_sim.studies.experiments import schema
-
-    print(json.dumps(schema(), indent=1))
-
-
-def list_(game: options.GameName = None) -> None:
-    """List the built-in experiments.
-
-    For example:
-
-      silver-sim spec list
-    """
-    from silver_sim.studies.experiments import read_experiment, shipped_experiments
-
-    for name, file in shipped_experiments(options.read_game_info(game).name).items():
-        experiment = read_experiment(file)
-        print(f"{name:20} {experiment.kind:18} {experiment.title}")
-
-
-def check(
-    file: Experiment, game: options.GameName = None, strategies: options.OwnStrategies = None
-) -> None:
-    """Check an experiment without playing it: who would meet whom, and for how long.
-
-    For example:
-
-      silver-sim spec check standings
-    """
-    from silver_sim.arena.find import strategy_files
+def _check(file: Path, experiment: Any, run: NewRun) -> None:
+    """Say who would meet whom, and for how long."""
     from silver_sim.studies.play import Prepared
 
-    experiment = _read(file, game)
     played = options.read_game(experiment.game)
-    prepared = Prepared.of(experiment, played, strategy_files(played.name, strategies))
+    prepared = Prepared.of(experiment, played, run.files(played))
     plan = prepared.plan
     print(f"{file}: {len(plan.tables):,} line-ups, {plan.games_a_block:,} games a block")
     print(f"ends after {prepared.blocks:,} blocks at the latest")
     if varied := prepared.study.varied:
         print(f"varies {varied}")
-
-
-add(spec, schema, list_, check)
 
 
 def _read(file: Path, game: str | None) -> Any:

@@ -12,15 +12,19 @@ TABLE, STRATEGIES, MEASURE = "At the table", "Strategies", "Measure"
 RUNS, WORKSHOP = "Runs", "Workshop"
 GROUPS = (TABLE, STRATEGIES, MEASURE, RUNS, WORKSHOP)  # as help shows them
 
+GROUPED = {  # groups of commands
+    "learn": "Learn to play well: puzzles, when to call, rules of thumb.",
+    "strategies": "List strategies, write your own, see what they do, compare and tune them.",
+    "runs": "What was played: list it, go on, read, check and export it.",
+    "game": "Games as text: write them, and read their story.",
+}
 ALIKE = {  # commands that are easily taken for one another
     "call": "Only whether to call now; it answers at once.",
     "advise": "Any decision of either game: every legal answer is played out and ranked.",
-    "ask": "A special question about a decision: what they hold, who calls next.",
     "simulate": "One table: its games, its standings.",
     "compare": "Two strategies in the same seats: which is better? It stops when it knows.",
     "rank": "Many strategies: every table that they can make, and who is best of all.",
     "rate": "People, from a file of games that they have played.",
-    "power": "No answer yet: how many games an answer would take.",
     "run": "Any of these questions, and more kinds, from a file that can be kept and shared.",
 }
 DOORS = {  # what to type first

@@ -89,6 +89,11 @@ def read_choice(option: str, text: str, choices: tuple[str, ...]) -> str:
     return text
 
 
+def read_words(option: str, text: str, choices: tuple[str, ...]) -> list[str]:
+    """Some of a few words, separated by commas, each once."""
+    return [*dict.fromkeys(read_choice(option, each.strip(), choices) for each in text.split(","))]
+
+
 def flag(name: str) -> str:
     """The flag of an option, as it is typed."""
     return f"--{name.rstrip('_').replace('_', '-')}"
@@ -135,6 +140,11 @@ def choice(help: str, words: tuple[str, ...], *, default: str | None = None, fla
     """An option for one of a few words."""
     read = partial(read_choice, choices=words)
     return text(help, default=default, flag=flag, read=read)
+
+
+def words(help: str, choices: tuple[str, ...]) -> Any:
+    """An option for some of a few words, separated by commas."""
+    return text(help, "LIST", read=partial(read_words, choices=choices))
 
 
 def names(help: str, metavar: str | None = None, *, default: Any = None) -> Any:

@@ -1,4 +1,4 @@
-"""``silver-sim profile``, ``strategies diff``, ``rules-of-thumb``, and where they write to."""
+"""``silver-sim strategies profile`` and ``strategies diff``."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from silver_sim.cli import options
 from silver_sim.cli.command import Fields
 from silver_sim.cli.progress import progress
-from silver_sim.cli.running import Machine, Place, Threaded, Weighing
+from silver_sim.cli.running import Machine, Place, Weighing
 
 if TYPE_CHECKING:
     pass
@@ -35,11 +35,11 @@ def profile(
 
     For example:
 
-      silver-sim profile counter
+      silver-sim strategies profile counter
 
-      silver-sim profile greedy:call_at=6 --against greedy,pairs,spy --games 20000
+      silver-sim strategies profile greedy:call_at=6 --against greedy,pairs,spy --games 20000
 
-      silver-sim profile counter --out counter --open
+      silver-sim strategies profile counter --out counter --open
     """
     from silver_sim.arena.lineup import read_entry
     from silver_sim.studies.profile.setup import ProfileSetup, default_field
@@ -62,46 +62,6 @@ def profile(
         found = profile(setup, replace(run_options, progress=advance))
     machine.tell_page(found, tell)
     place.write(found, quiet=machine.as_json)
-
-
-def rules_of_thumb(
-    place: Place,
-    machine: Threaded,
-    topics: list[str] | None = options.argument(
-        "Rules of thumb, e.g. take (default: all of the game).",
-        "[TOPIC...]",
-        default=None,
-    ),
-    game: options.GameName = None,
-    games: int = options.number("Games of each question.", 2, default=600),
-    seed: options.FixedSeed = 1,
-    edition: options.Edition = None,
-) -> None:
-    """Print rules to play by, from real positions, and how much of the gain of advice each keeps.
-
-    For each it says how often it agrees with advice, and what people might say instead. The
-    numbers in a rule were chosen in other games than those that test it.
-
-    For example:
-
-      silver-sim rules-of-thumb take
-
-      silver-sim rules-of-thumb --game odin --out odin_rules --open
-    """
-    from silver_sim.studies.thumb.study import ThumbRequest, found, topics_of
-    from silver_sim.studies.thumb.tell import tell
-
-    rules = options.Rules(game, edition)
-    played, named = rules.played(), rules.named()
-    run_options = machine.run_options()
-    place.check("thumb")
-    asked = topics_of(played, topics or [])
-    request = ThumbRequest(played, asked, *named, seed, games)
-    machine.compiling(played)
-    with machine.progress("games", games * len(asked)) as advance:
-        told = found(request, replace(run_options, progress=advance))
-    machine.tell_page(told, tell)
-    place.write(told, quiet=machine.as_json)
 
 
 def diff(

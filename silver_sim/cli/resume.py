@@ -1,4 +1,4 @@
-"""``silver-sim resume``: continue a run from where it stopped, was killed, or had ended."""
+"""``silver-sim runs resume``: continue a run from where it stopped, was killed, or had ended."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ def resume(
 
     For example:
 
-      silver-sim resume runs/20261121T013000Z-simulate-seed1
+      silver-sim runs resume runs/20261121T013000Z-simulate-seed1
 
-      silver-sim resume runs/20261121T013000Z-simulate-seed1 --blocks 200000
+      silver-sim runs resume runs/20261121T013000Z-simulate-seed1 --blocks 200000
 
-      silver-sim resume runs/tuned --budget '400 generations'
+      silver-sim runs resume runs/tuned --budget '400 generations'
     """
     from silver_sim.studies import tuning
     from silver_sim.studies.life import begin, go_on
@@ -86,7 +86,7 @@ def _refuse_changes(
         raise UserError(
             f"{path} was played with something other than what is here now",
             why="; ".join(changes[:5]) + (f"; and {len(changes) - 5} more" if changes[5:] else ""),
-            help=f"silver-sim resume {path} --new  begins again beside it"
+            help=f"silver-sim runs resume {path} --new  begins again beside it"
             + ("" if programs else own),
         )
 

@@ -197,7 +197,7 @@ def follow(
     if run.manifest["status"] != "complete":
         print(
             f"stopped early: {work.kept(run)} kept in {run.path}\n"
-            f"go on with: silver-sim resume {run.path}",
+            f"go on with: silver-sim runs resume {run.path}",
             file=sys.stderr,
         )
     if run.manifest["status"] != "complete" or signals.received():
@@ -276,7 +276,7 @@ def _say_missing(run: RunFolder) -> None:
     if interrupted := [name for name, why in missing.items() if why == INTERRUPTED]:
         print(
             f"stopped: {' and '.join(interrupted)} not written; all else is kept in {run.path}\n"
-            f"get them with: silver-sim report {run.path}",
+            f"get them with: silver-sim runs report {run.path}",
             file=sys.stderr,
         )
     for name in (each for each in missing if each not in interrupted):
@@ -287,7 +287,7 @@ def _say_missing(run: RunFolder) -> None:
         print(
             f"warning: {run.path / name} is missing: it could not be drawn; all else is there\n"
             f"  why: {printable(missing[name])}\n"
-            f"  help: silver-sim report {run.path}  draws it{when}",
+            f"  help: silver-sim runs report {run.path}  draws it{when}",
             file=sys.stderr,
         )
 

@@ -1,4 +1,4 @@
-"""``silver-sim runs``, ``query``, ``export``, ``verify``, ``report``: earlier runs."""
+"""``silver-sim runs``: earlier runs."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TABLES = ("games", "rounds", "forks", "judged", "candidates", "summary", "entrie
 FALSE = 1  # the exit status of a command that ran and found that something is not so
 
 
-def runs(
+def list_(
     folder: Path | None = options.argument(
         "The folder of runs (default ./runs).", "[DIR]", default=None
     ),
@@ -35,13 +35,13 @@ def runs(
 ) -> None:
     """List the runs in a folder, newest first.
 
-    A run that was killed or stopped can be continued with silver-sim resume.
+    A run that was killed or stopped can be continued with silver-sim runs resume.
 
     For example:
 
-      silver-sim runs
+      silver-sim runs list
 
-      silver-sim runs archive --json
+      silver-sim runs list archive --json
     """
     from silver_sim.runs.listing import listing
 
@@ -82,18 +82,18 @@ def query(
     Tables: games and rounds, one row for each; candidates, one row for each line-up that tune
     tried; summary, one row for each estimate; entries, who plays: games.winner and the columns _0,
     _1 ... count places of the line-up. If a win can be shared, won_0, won_1 ... replace winner.
-    silver-sim export --describe says what every column means.
+    silver-sim runs export --describe says what every column means.
 
     For example:
 
-      silver-sim query runs/mine closest
+      silver-sim runs query runs/mine closest
 
-      silver-sim query runs/mine "SELECT AVG(turns), MAX(turns) FROM rounds"
+      silver-sim runs query runs/mine "SELECT AVG(turns), MAX(turns) FROM rounds"
 
-      silver-sim query runs/mine "SELECT e.label, COUNT(*) AS wins FROM games g JOIN entries e
+      silver-sim runs query runs/mine "SELECT e.label, COUNT(*) AS wins FROM games g JOIN entries e
       ON g.table = e.table AND g.winner = e.player GROUP BY e.label"
 
-      silver-sim query runs/mine "SELECT * FROM games WHERE tied" --format csv
+      silver-sim runs query runs/mine "SELECT * FROM games WHERE tied" --format csv
     """
     from silver_sim.runs import RunFolder
 
@@ -162,13 +162,13 @@ def export(
 
     For example:
 
-      silver-sim export runs/mine --format csv --table summary
+      silver-sim runs export runs/mine --format csv --table summary
 
-      silver-sim export runs/mine --format parquet -o games.parquet
+      silver-sim runs export runs/mine --format parquet -o games.parquet
 
-      silver-sim export runs/mine --format parquet --table decisions --every 10 -o decisions.parquet
+      silver-sim runs export runs/mine --format parquet --table decisions --every 10 -o all.parquet
 
-      silver-sim export --describe --table rounds
+      silver-sim runs export --describe --table rounds
     """
     if game is not None and (run is not None or not describe):
         raise UserError("--game goes with --describe and no run", help="a run is of one game")
@@ -180,8 +180,8 @@ def export(
         missing = "RUN" if run is None else "--format"
         raise UserError(
             f"{missing} is missing",
-            help="silver-sim export RUN --format csv, json, markdown or parquet; "
-            "silver-sim export --describe  says what the columns mean",
+            help="silver-sim runs export RUN --format csv, json, markdown or parquet; "
+            "silver-sim runs export --describe  says what the columns mean",
         )
     else:
         if table == DECISIONS:
@@ -280,7 +280,7 @@ def label(
 
     For example:
 
-      silver-sim label runs/mine --every 10 --decisions 20 -o labels.parquet
+      silver-sim runs label runs/mine --every 10 --decisions 20 -o labels.parquet
     """
     if out is None:
         raise UserError("labels are written to a file", help="-o FILE")
@@ -305,7 +305,7 @@ def verify(run: options.Run, printed: Printed) -> None:
 
     For example:
 
-      silver-sim verify runs/20261121T013000Z-simulate-seed1
+      silver-sim runs verify runs/20261121T013000Z-simulate-seed1
     """
     from dataclasses import asdict
 
@@ -340,9 +340,9 @@ def report(
 
     For example:
 
-      silver-sim report runs/20261121T013000Z-simulate-seed1 --open
+      silver-sim runs report runs/20261121T013000Z-simulate-seed1 --open
 
-      silver-sim report runs/mine --static
+      silver-sim runs report runs/mine --static
     """
     from silver_sim.studies.report import rebuild
 

@@ -1,4 +1,4 @@
-"""``silver-sim strategies``: list them, show one, check one, start a new one."""
+"""``silver-sim strategies list``: list them, show one, check one, start a new one."""
 
 from __future__ import annotations
 
@@ -6,41 +6,25 @@ from pathlib import Path
 
 import typer
 
-from silver_sim.cli import options, profile
-from silver_sim.cli.command import add, flat
-from silver_sim.cli.front import Grouped
+from silver_sim.cli import options
 from silver_sim.cli.progress import Printed, console, print_json
 from silver_sim.errors import UserError
 
 FOUND = 1  # the exit status of a check that found something
 MOST_DECISIONS = 10**8
 
-app = typer.Typer(cls=Grouped, invoke_without_command=True, rich_markup_mode=None)
 
-
-def listed(
-    context: typer.Context,
+def list_(
     game: options.GameName = None,
     strategies: options.OwnStrategies = None,
     as_json: options.AsJson = False,
 ) -> None:
-    """List all strategies; show one; start a new one.
+    """List all strategies, and the wrappers that each of them can have.
 
     For example:
 
-      silver-sim strategies
-
-      silver-sim strategies show greedy
-
-      silver-sim strategies new bold
+      silver-sim strategies list
     """
-    command = context.invoked_subcommand
-    if command is not None:
-        if game is not None or strategies is not None or as_json:
-            raise UserError(
-                f"options go after {command!r}", help=f"silver-sim strategies {command} --help"
-            )
-        return
     from silver_sim.studies.strategies.study import listing
 
     shown = options.read_game_info(game)
@@ -195,7 +179,3 @@ def check(
     printed.tell_page(found, tell)
     if not found.passed:
         raise typer.Exit(FOUND)
-
-
-app.callback()(flat(listed))
-add(app, show, new, check, profile.diff, abilities)

@@ -134,8 +134,8 @@ def _said(run: Path, row: Mapping[str, float | None], who: pl.DataFrame) -> dict
         figure = labels[int(name.removeprefix(TOTAL))] if name.startswith(TOTAL) else name
         said |= {"oddest": f"{figure} {row[name]}, {off[name]:+.1f} sd"}
     place = f"--table {table} --block {block} --rotation {rotation}"
-    traced = f"silver-sim trace {shlex.quote(str(run))} {place}"
-    return said | {"command": f"{traced} | silver-sim replay -"}
+    traced = f"silver-sim game write {shlex.quote(str(run))} {place}"
+    return said | {"command": f"{traced} | silver-sim game story -"}
 
 
 READY = {

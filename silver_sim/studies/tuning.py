@@ -96,7 +96,7 @@ class TooShortError(UserError):
         super().__init__(
             f"--budget {budget.typed} is too short",
             why="at least one generation is searched, and its finalists play fresh deals",
-            help=f"silver-sim resume {kept} {enough}  goes on with it"
+            help=f"silver-sim runs resume {kept} {enough}  goes on with it"
             if kept
             else f"{enough} is about the least here; --blocks and --population make "
             "generations shorter, and --params fewer",

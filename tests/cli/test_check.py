@@ -106,7 +106,7 @@ def test_what_never_answers_is_named(tmp_path: Path, command: str, when: str) ->
         "    return 2\n"
     )
     status, out, err = in_a_process(
-        tmp_path, "strategies", *command.split(), "--deadline", "1", "--seed", "1"
+        tmp_path, "strategies", "list", *command.split(), "--deadline", "1", "--seed", "1"
     )
     assert (status, out) == (4, "")
     told = err[err.index("error: ") :]  # lines of progress may stand before it

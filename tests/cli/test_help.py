@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from silver_sim import __version__
-from silver_sim.cli.front import ALIKE, DOORS, GROUPS, of
+from silver_sim.cli.front import ALIKE, DOORS, GROUPED, GROUPS, of
 from silver_sim.cli.main import app
 from silver_sim.cli.options import complete_players
 from tests.cli.conftest import HEAVY, Run, commands, commands_of, completed, imported, program
@@ -29,7 +29,7 @@ def test_it_imports_nothing_heavy(tmp_path: Path, arguments: tuple[str, ...]) ->
 def test_help_lists_the_commands_and_an_example(silver_sim: Run, option: str) -> None:
     status, out, err = silver_sim(option)
     assert (status, err) == (0, "")
-    for words in ("simulate", "replay", "trace", "doctor", "strategies", "Example: silver-sim"):
+    for words in ("simulate", "game", "runs", "doctor", "strategies", "Example: silver-sim"):
         assert words in out
 
 
@@ -78,17 +78,17 @@ def test_the_help_of_a_command_has_an_example(silver_sim: Run, command: str) -> 
     assert f"silver-sim {command}" in out.partition("For example:")[2].partition("Options:")[0]
 
 
-@pytest.mark.parametrize("group", ["", "ask", "spec", "strategies"])
+@pytest.mark.parametrize("group", ["", *GROUPED])
 def test_a_group_without_a_command_is_no_error(silver_sim: Run, group: str) -> None:
     groups = {name for name, each in top_commands().items() if hasattr(each, "commands")}
-    assert {group, ""} <= {*groups, ""} <= {"", "ask", "spec", "strategies"}
+    assert groups == {*GROUPED}
     status, out, err = silver_sim(*group.split())
     assert (status, err) == (0, "")
     assert "\n" in out
     assert "\\n" not in out
 
 
-@pytest.mark.parametrize("group", ["ask", "spec"])
+@pytest.mark.parametrize("group", GROUPED)
 def test_a_group_that_does_nothing_alone_prints_its_help(silver_sim: Run, group: str) -> None:
     assert silver_sim(group) == silver_sim(group, "--help")
 

@@ -73,7 +73,7 @@ def test_a_quiet_run_says_its_result_and_nothing_else(tmp_path: Path) -> None:
 
 
 def test_compiled_code_may_print_too_while_the_games_are_printed(tmp_path: Path) -> None:
-    answer = play(tmp_path, COMPILED, "trace", "--players", "noisy,random", "--seed", "1")
+    answer = play(tmp_path, COMPILED, "game", "write", "--players", "noisy,random", "--seed", "1")
     assert answer.status == 0
     assert all(isinstance(json.loads(line), dict) for line in answer.out.splitlines())
     first, *lines, last = answer.err.splitlines()

@@ -57,7 +57,7 @@ def test_a_saved_game_goes_on_and_is_read_as_notes(silver_sim: Run, types: Types
     found = silver_sim("play", "--resume", "mine.txt", "--quiet")
     assert (found.status, found.err) == (0, "")
     assert "you put the 9 Seer facedown in place of your own 3rd card" in found.out
-    story = silver_sim("replay", "mine.txt")
+    story = silver_sim("game", "story", "mine.txt")
     assert "From notes of Me" in story.out
     assert silver_sim("advise", "mine.txt", "--as", "greedy", "--worlds", "8").status == 0
 

@@ -1,4 +1,4 @@
-"""``silver-sim profile``: what it prints, and the files that it writes."""
+"""``silver-sim strategies profile``: what it prints, and the files that it writes."""
 
 import json
 import shlex
@@ -13,13 +13,13 @@ from tests.cli.conftest import Run, in_a_process
 
 pytestmark = pytest.mark.slow
 
-SMALL = ("profile", "greedy:call_at=6", "--against", "greedy,pairs", "--games", "8")
+SMALL = ("strategies", "profile", "greedy:call_at=6", "--against", "greedy,pairs", "--games", "8")
 RULES = ("--set", "call_penalty=5", "--set", "rounds=2", "--seed", "7", "--quiet")
 FEW = ("--against", "pairs,spy", "--games", "80", "--quiet")
 
 
 def test_it_prints_all_tables_and_a_verdict(silver_sim: Run) -> None:
-    status, out, err = silver_sim("profile", "greedy", *FEW)
+    status, out, err = silver_sim("strategies", "profile", "greedy", *FEW)
     assert (status, err) == (0, "")
     assert out.startswith("games 280 · blocks 40 · edition bezier · seed 1")
     told = " ".join(out.split())
@@ -34,7 +34,7 @@ def test_it_prints_all_tables_and_a_verdict(silver_sim: Run) -> None:
 def test_a_strategy_that_looks_ahead_is_observed_as_it_played(silver_sim: Run, game: str) -> None:
     who = "counter+search(worlds=2,belief=uniform)"
     sizes = ("--against", "counter", "--games", "4", "--quiet", "--game", game)
-    status, out, err = silver_sim("profile", who, *sizes)
+    status, out, err = silver_sim("strategies", "profile", who, *sizes)
     assert (status, err) == (0, "")
     said = " ".join(out.split())
     assert "play? counter+search(…) wins" in said
@@ -44,7 +44,17 @@ def test_a_strategy_that_looks_ahead_is_observed_as_it_played(silver_sim: Run, g
 @pytest.mark.parametrize(("name", "words"), [("breaker", "failed"), ("cheat", "not legal")])
 def test_a_strategy_that_fails_is_named(silver_sim: Run, name: str, words: str) -> None:
     status, out, err = silver_sim(
-        *("profile", "random", "--against", name, "--strategies", "own", "--games", "2000"),
+        *(
+            "strategies",
+            "profile",
+            "random",
+            "--against",
+            name,
+            "--strategies",
+            "own",
+            "--games",
+            "2000",
+        ),
         *("--quiet", "--out", "page"),
     )
     assert (status, out) == (4, "")
@@ -60,7 +70,15 @@ def test_what_never_answers_is_named(tmp_path: Path) -> None:
         "    while True:\n        time.time()\n"
     )
     status, out, err = in_a_process(
-        tmp_path, "profile", "bad", "--against", "greedy", "--deadline", "1", "--quiet"
+        tmp_path,
+        "strategies",
+        "profile",
+        "bad",
+        "--against",
+        "greedy",
+        "--deadline",
+        "1",
+        "--quiet",
     )
     assert (status, out) == (4, "")
     assert err.startswith("error: strategy 'bad' has not answered for ")
@@ -74,7 +92,15 @@ def test_a_strategy_that_cannot_be_played_again_is_told(tmp_path: Path) -> None:
         "    return Turn.TAKE if sight.may_take and len(seen) % 7 == 0 else any_turn(sight)\n"
     )
     status, out, err = in_a_process(
-        tmp_path, "profile", "moody", "--against", "greedy", "--games", "20", "--quiet"
+        tmp_path,
+        "strategies",
+        "profile",
+        "moody",
+        "--against",
+        "greedy",
+        "--games",
+        "20",
+        "--quiet",
     )
     assert (status, out) == (4, "")
     assert "a duel of moody went otherwise when it was played again" in err

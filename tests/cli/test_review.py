@@ -37,7 +37,7 @@ def open_turn(sight, params, memory, rng):
 def game(tmp_path: Path) -> Path:
     """A short game as a file."""
     line_up = ("--players", "greedy,champion", "--seed", "1", "--set", "rounds=1")
-    assert typed(tmp_path, "trace", *line_up, "-o", "game.jsonl").status == 0
+    assert typed(tmp_path, "game", "write", *line_up, "-o", "game.jsonl").status == 0
     return tmp_path / "game.jsonl"
 
 
@@ -76,7 +76,7 @@ def test_games_of_several_files_are_one_review_and_each_counts_once(game: Path) 
     line_up = ("--players", "greedy,champion", "--set", "rounds=1")
     more = (*line_up, "--seed", "2", "-o", "other.jsonl")
     notes = (*line_up, "--seed", "1", "--notes", "0", "-o", "notes.txt")
-    assert all(typed(folder, "trace", *each).status == 0 for each in (more, notes))
+    assert all(typed(folder, "game", "write", *each).status == 0 for each in (more, notes))
     (folder / "copy.jsonl").write_text(f"\n{game.read_text()}")
     files = ("notes.txt", game.name, "copy.jsonl", "other.jsonl")
     found = typed(folder, "review", *files, *FEW, "--seat", "greedy", "--json")
@@ -93,7 +93,7 @@ def test_games_of_several_files_are_one_review_and_each_counts_once(game: Path) 
 
 def test_what_cannot_be_reviewed_is_refused(game: Path) -> None:
     odin = ("--game", "odin", "--players", "low,low", "--seed", "1", "-o", "odin.jsonl")
-    assert typed(game.parent, "trace", *odin).status == 0
+    assert typed(game.parent, "game", "write", *odin).status == 0
     for words, said in (
         ((game.name, "--seat", "Bob"), "nobody of this name"),
         ((game.name, "--seat", "2"), "no seat 2"),

@@ -1,4 +1,4 @@
-"""``silver-sim call`` and ``card``: whether to call now, and when to call at all."""
+"""``silver-sim call`` and ``learn card``: whether to call now, and when to call at all."""
 
 from __future__ import annotations
 
@@ -112,12 +112,12 @@ def card(
 
     For example:
 
-      silver-sim card
+      silver-sim learn card
 
-      silver-sim card --out call.html
+      silver-sim learn card --out call.html
     """
     if game is not None:
-        _own_game("card", game)
+        _own_game("learn card", game)
     file = page.file(PAGE)
 
     from silver_sim.studies.silver.call_safety.atlas import SHIPPED, Atlas

@@ -135,7 +135,7 @@ class _Chosen:
         folder, game = self.spec.get(FOLDER, "."), self.sample
         of_table = f"--table {game.table} " if len(self.spec["tables"]) > 1 else ""
         place = f"{of_table}--block {game.block} --rotation {game.rotation} -o {self.rule}.jsonl"
-        return f"silver-sim trace {folder} {place}\nsilver-sim replay {self.rule}.jsonl"
+        return f"silver-sim game write {folder} {place}\nsilver-sim game story {self.rule}.jsonl"
 
     @property
     def table(self) -> Table:

@@ -138,7 +138,7 @@ def advise(
     position
         A script or notes (a file), or one line of notation.
     at
-        Which decision of the script: its number from 1, as ``silver-sim replay`` prints it; by
+        Which decision of the script: its number from 1, as ``silver-sim game story`` prints it; by
         default where the script ends.
     game
         The game of a line that does not name it.

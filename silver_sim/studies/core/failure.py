@@ -43,7 +43,7 @@ def in_full(problem: StrategyError, table: Table, trace: str = "") -> StrategyEr
 def of_run(run: Path, number: int = 0) -> str:
     """The beginning of the command that shows games of a table of a run, which is kept."""
     table = f" --table {number}" if number else ""
-    return f"silver-sim trace {shlex.quote(str(run))}{table}"
+    return f"silver-sim game write {shlex.quote(str(run))}{table}"
 
 
 def of_line_up(table: Table) -> str:
@@ -70,7 +70,7 @@ def of_line_up(table: Table) -> str:
     words = (
         str(word) for name, values in options.items() for value in values for word in (name, value)
     )
-    return shlex.join(["silver-sim", "trace", *words])
+    return shlex.join(["silver-sim", "game", "write", *words])
 
 
 def _typed(folder: Path) -> str:

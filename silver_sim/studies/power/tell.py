@@ -17,7 +17,7 @@ narrow, --edge until the sequential test can tell, on average; also if the diffe
 large, or if there is none."""
 ONE_TABLE = """At one table A and B take games from each other, in turn only from the field: the \
 two differences need not be equal."""
-ALIKE = "Strategies that play less alike vary more: name yours with --players and --field."
+ALIKE = "Strategies that play less alike vary more; --field names the others at the table."
 
 
 def tell(result: PowerResult, speed: float | None = None) -> Page:

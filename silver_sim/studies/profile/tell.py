@@ -65,7 +65,7 @@ def tell(profile: Profile) -> Page:
         reading="",
         trust=page.trust and replace(page.trust, adjustment=profile.method),
     )
-    return paged_alone(page, profile, "profile NAME", "profile.json")
+    return paged_alone(page, profile, "strategies profile NAME", "profile.json")
 
 
 def _sample(profile: Profile, game: GameInfo) -> list[Sample]:
@@ -78,7 +78,7 @@ def _sample(profile: Profile, game: GameInfo) -> list[Sample]:
         "means of those against the same opponent."
     )
     found = told_alone(told.game, told.players, game, chosen)
-    command = f"{told.command} -o typical.jsonl\nsilver-sim replay typical.jsonl"
+    command = f"{told.command} -o typical.jsonl\nsilver-sim game story typical.jsonl"
     return [replace(found, command=command if told.command else "")] if found else []
 
 

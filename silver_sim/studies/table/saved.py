@@ -103,7 +103,7 @@ class Kept(NamedTuple):
             f"{name} does not go on as it was saved",
             why=why,
             help="undo what was changed in the file, the strategies or the program; its notes can "
-            f"be read all the same: silver-sim replay {name}",
+            f"be read all the same: silver-sim game story {name}",
         )
 
 

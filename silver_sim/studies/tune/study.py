@@ -234,7 +234,7 @@ def command(course: Course) -> str:
     edition, *_ = trials.edition.split()
     plain = trials.game.rule_set({"edition": edition}).as_dict()
     changed = {name: value for name, value in rules.items() if value != plain[name]}
-    words = ["silver-sim", "tune", tuning.start.label, *game_option(trials.game.name)]
+    words = ["silver-sim", "strategies", "tune", tuning.start.label, *game_option(trials.game.name)]
     words += ["--params", ",".join(tuning.space.names)]
     words += ["--against", ",".join(entry.label for entry in trials.field)]
     words += ["--seats", ",".join(map(str, trials.seats))]

@@ -84,7 +84,7 @@ def test_ways_to_give_the_same_cards_are_one_question(silver_sim: Run) -> None:
 def test_a_line_and_a_script_are_read(silver_sim: Run) -> None:
     found = json.loads(silver_sim("call", *LINE.split(), *FEW, "--json").out)
     assert found["players"] == 3
-    silver_sim("trace", "--players", "champion,champion", "--seed", "7", "-o", "game.jsonl")
+    silver_sim("game", "write", "--players", "champion,champion", "--seed", "7", "-o", "game.jsonl")
     asked = "advise", "game.jsonl", "--worlds", "16", "--json"
     number = next(
         at

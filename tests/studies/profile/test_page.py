@@ -38,7 +38,7 @@ def renamed(found: Any, names: dict[str, str]) -> Any:
 def hostile(profiled: ProfilePages) -> str:
     labels = [profiled.found.strategy, *profiled.found.field]
     names = dict(zip(labels, HOSTILE, strict=False))
-    command = f"silver-sim profile {' '.join(HOSTILE)}"
+    command = f"silver-sim strategies profile {' '.join(HOSTILE)}"
     found = renamed(as_json(profiled.found), names) | {"command": command}
     return rendered(page(read(Profile, found))).decode("utf-8")
 

@@ -1,4 +1,4 @@
-"""``silver-sim replay`` and ``silver-sim trace``: games as text."""
+"""``silver-sim game``: games as text."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ SECONDS = 20.0  # of comments, without a word on it
 OF_A_RUN = ("run", "table", "block", "rotation", "notes", "deadline", "out", "force", "quiet")
 
 
-def replay(
+def story(
     page: Page,
     file: Path = options.argument(
-        "A script or notes, as silver-sim trace writes them; - is standard input."
+        "A script or notes, as silver-sim game write writes them; - is standard input."
     ),
     states: bool = options.yes("Print the state after the deal and every decision."),
     as_json: bool = options.yes(
@@ -62,13 +62,13 @@ def replay(
 
     For example:
 
-      silver-sim replay game.jsonl
+      silver-sim game story game.jsonl
 
-      silver-sim replay game.jsonl --html
+      silver-sim game story game.jsonl --html
 
-      silver-sim replay game.jsonl --comments --budget 1m
+      silver-sim game story game.jsonl --comments --budget 1m
 
-      silver-sim replay game.jsonl --states
+      silver-sim game story game.jsonl --states
     """
     target = page.file(PAGE)
     _check_story(states or as_json, target is not None, comments, budget, worlds)
@@ -146,7 +146,7 @@ def _comments(
     return [*comments(found.games)]
 
 
-def trace(
+def write(
     context: typer.Context,
     asked: Annotated[
         dict[str, Any], Fields("simulate", "", "seating deal_mode on_illegal", deal_mode=None)
@@ -179,13 +179,13 @@ def trace(
 
     For example:
 
-      silver-sim trace runs/20261121T013000Z-simulate-seed1 --block 17 --rotation 2
+      silver-sim game write runs/20261121T013000Z-simulate-seed1 --block 17 --rotation 2
 
-      silver-sim trace --players greedy,pairs --seed 1 --games 3 -o games.jsonl
+      silver-sim game write --players greedy,pairs --seed 1 --games 3 -o games.jsonl
 
-      silver-sim trace --players greedy,pairs --seed 1 --block 17 --rotation 1
+      silver-sim game write --players greedy,pairs --seed 1 --block 17 --rotation 1
 
-      silver-sim trace --players greedy,pairs --seed 1 --notes 0 -o notes.txt
+      silver-sim game write --players greedy,pairs --seed 1 --notes 0 -o notes.txt
     """
     _check_combination(context)
     if out is not None:
@@ -219,7 +219,7 @@ def trace(
     else:
         lines = chosen_games(played, *_read_game(played, last, block, rotation), float(deadline))
     with working("writing games", quiet or out is None):
-        _write(texts(lines), out, force)
+        _put(texts(lines), out, force)
     if out is not None:
         print(f"written: {out}", file=sys.stderr)
 
@@ -234,7 +234,7 @@ def _check_combination(context: typer.Context) -> None:
     if ("run" in given) == ("players" in given):
         raise UserError(
             "give either a run folder or --players",
-            help="silver-sim trace RUN --block B, or silver-sim trace --players A,B",
+            help="silver-sim game write RUN --block B, or silver-sim game write --players A,B",
         )
     if "run" in given:
         if "block" not in given:
@@ -267,7 +267,7 @@ def _in_json(lines: Iterable[dict[str, Any]]) -> Iterator[str]:
     return (json.dumps(line, ensure_ascii=False) for line in lines)
 
 
-def _write(texts: Iterator[str], out: Path | None, force: bool) -> None:
+def _put(texts: Iterator[str], out: Path | None, force: bool) -> None:
     """Write lines to a file (whole or not at all) or to standard output."""
     if out is None:
         for text in texts:

@@ -1,9 +1,10 @@
-"""``silver-sim train``: puzzles, on a terminal or as a page."""
+"""``silver-sim learn``: puzzles, on a terminal or as a page, and rules of thumb."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING
 from silver_sim.cli import options
 from silver_sim.cli.deciding import Page
 from silver_sim.cli.progress import console
+from silver_sim.cli.running import Place, Threaded
 from silver_sim.errors import UserError, printable
 from silver_sim.games import registry
 
@@ -28,7 +30,7 @@ THEMES = "; ".join(
 )
 
 
-def train(
+def puzzles(
     page: Page,
     game: options.GameName = None,
     theme: str | None = options.text(f"Only puzzles of this theme; {THEMES}.", "NAME"),
@@ -53,13 +55,13 @@ def train(
 
     For example:
 
-      silver-sim train
+      silver-sim learn puzzles
 
-      silver-sim train --theme take --level hard
+      silver-sim learn puzzles --theme take --level hard
 
-      silver-sim train --game odin --html
+      silver-sim learn puzzles --game odin --html
 
-      silver-sim train --from review.json
+      silver-sim learn puzzles --from review.json
     """
     name = game or registry.DEFAULT
     if from_ is None:
@@ -70,8 +72,8 @@ def train(
         from silver_sim.studies.train.own import of_file
 
         every = of_file(from_, game)
-    puzzles = _chosen(every, theme, level)
-    file = page.file(PAGE.format(puzzles.game))
+    chosen = _chosen(every, theme, level)
+    file = page.file(PAGE.format(chosen.game))
     if file is not None:
         if number is not None or seed is not None:
             raise UserError(
@@ -83,7 +85,7 @@ def train(
         from silver_sim.outputs import write_output
         from silver_sim.studies.train.page import rendered
 
-        write_output(file, rendered(puzzles, __version__), force=page.force)
+        write_output(file, rendered(chosen, __version__), force=page.force)
         print(f"written: {file}")
         return
 
@@ -93,11 +95,49 @@ def train(
     from silver_sim.studies.train.session import Session
 
     where = console()
-    kept, chance = Kept(file_of(puzzles.game)), Random(seed)
+    kept, chance = Kept(file_of(chosen.game)), Random(seed)
     said = _said_unkept(kept)
-    Session(puzzles, kept, chance, partial(_show, where), _ask).run(number)
+    Session(chosen, kept, chance, partial(_show, where), _ask).run(number)
     if not said:
         _said_unkept(kept)
+
+
+def rules(
+    rules: options.Rules,
+    place: Place,
+    machine: Threaded,
+    topics: list[str] | None = options.argument(
+        "Rules of thumb, e.g. take (default: all of the game).",
+        "[TOPIC...]",
+        default=None,
+    ),
+    games: int = options.number("Games of each question.", 2, default=600),
+    seed: options.FixedSeed = 1,
+) -> None:
+    """Print rules to play by, from real positions, and how much of the gain of advice each keeps.
+
+    For each it says how often it agrees with advice, and what people might say instead. The
+    numbers in a rule were chosen in other games than those that test it.
+
+    For example:
+
+      silver-sim learn rules take
+
+      silver-sim learn rules --game odin --out odin_rules --open
+    """
+    from silver_sim.studies.thumb.study import ThumbRequest, found, topics_of
+    from silver_sim.studies.thumb.tell import tell
+
+    played, named = rules.played(), rules.named()
+    run_options = machine.run_options()
+    place.check("thumb")
+    asked = topics_of(played, topics or [])
+    request = ThumbRequest(played, asked, *named, seed, games)
+    machine.compiling(played)
+    with machine.progress("games", games * len(asked)) as advance:
+        told = found(request, replace(run_options, progress=advance))
+    machine.tell_page(told, tell)
+    place.write(told, quiet=machine.as_json)
 
 
 def _chosen(puzzles: Puzzles, theme: str | None, level: str | None) -> Puzzles:
