@@ -159,7 +159,7 @@ def test_installed_program_answers_at_the_table_and_names_what_it_lacks(
     installed: Path, tmp_path: Path
 ) -> None:
     program = installed / "silver-sim"
-    asked = ("call", "--known", "3 0 4", "--unknown", "1", "--opponents", "4,5,3")
+    asked = ("call", "3 0 4 x", "--opponents", "4,5,3")
     assert "Wait." in run(program, *asked, cwd=tmp_path)
     assert "own cards" in run(program, "learn", "card", cwd=tmp_path)
     lacking = subprocess.run(

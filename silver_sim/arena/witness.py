@@ -25,7 +25,7 @@ if who := ", ".join(dict.fromkeys(name for name, now in zip(names, asked) if now
         f"error: the program was ended while it asked {who}\\n"
         "  why: the strategy ended it, or the system did: is there enough memory?\\n"
         "  help: mend the strategy's file; what was saved goes on with  silver-sim runs resume RUN"
-        "  or  silver-sim play --resume FILE\\n"
+        "  or  silver-sim play FILE\\n"
     )
 """
 

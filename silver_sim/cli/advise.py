@@ -19,11 +19,12 @@ SHOWN = ("hands", "calls", "plan")
 def advise(
     typed: AtDecisionWithGoal,
     page: Page,
-    show: list[str] | None = options.words(
+    rules: options.Rules,
+    show: list[str] | None = options.shows(
         "Instead of the ranking: what the others hold (hands), who ends the deal before your next "
         "turn (calls), the plan that the position calls for (plan): first looks, the last turn "
         "with each card that may be drawn, or where the amulet and a Bodyguard go.",
-        SHOWN,
+        *SHOWN,
     ),
     versus: str | None = options.text(
         "Instead of the ranking: which position is worth more, this one or another, with the best "
@@ -38,22 +39,17 @@ def advise(
     Every answer is played on in the same worlds: deals of the hidden cards that the seat to decide
     cannot tell apart. Given a script, they are drawn by what the others did; given one line or
     options, what is left out is as in real positions, and the answer says so. It takes 2 seconds if
-    no other budget is given, ends early when more worlds would not change the verdict, and prints
+    nothing else is said, ends early when more worlds would not change the verdict, and prints
     how many there were; with strategies that come with the program it tries at least 512 worlds,
     whatever the time. With --show and --versus it is 2,048 worlds.
 
     For example:
 
       silver-sim game write --players champion,champion,counter --seed 7 -o game.jsonl
-
       silver-sim advise game.jsonl --at 40
-
       silver-sim advise own:3,0,4,x others:x,x,x,x/x,2+,x,x,x discard:7 --more
-
-      silver-sim advise "3 0 4 ?" --opponents 4,5,3 --worlds 4096 --json
-
+      silver-sim advise "3 0 4 x" --opponents 4,5,3 --simulations 4096 --json
       silver-sim advise own:3,0,4,x others:x,x,x,x/x,2+,x discard:7 --show hands,calls
-
       silver-sim advise own:2+,x,x others:n,n,n/n,n,n --versus "own:0,x,x others:n,n,n/n,n,n"
     """
     file = page.file(PAGE)
@@ -61,10 +57,10 @@ def advise(
         if file is not None or (show and versus is not None):
             option = "--html" if file is not None else "--versus"
             raise UserError(f"{option} does not go with --show", help="leave one of them out")
-        _tell_more(typed, show or [], versus)
+        _tell_more(typed, rules, show or [], versus)
         return
     budget = typed.spend(SECONDS)
-    asked = typed.asked(typed.decision())
+    asked = typed.asked(typed.decision(rules))
     with typed.worlds_done(budget) as advance:
         workers = running.read_threads(threads)
         found = asked.advice(budget, workers, float(typed.deadline), advance)
@@ -84,12 +80,14 @@ def advise(
         print(f"written: {file}", file=sys.stderr if typed.as_json else sys.stdout)
 
 
-def _tell_more(typed: AtDecisionWithGoal, show: list[str], versus: str | None) -> None:
+def _tell_more(
+    typed: AtDecisionWithGoal, rules: options.Rules, show: list[str], versus: str | None
+) -> None:
     """Print what is shown of a decision, or how it compares with another."""
     from silver_sim.studies.advice import questions
     from silver_sim.studies.advice.tell_questions import print_answer
 
-    place = typed.decision()
+    place = typed.decision(rules)
     if versus is not None:
         other, goal = typed.of_line(versus), typed.goal
         answer = typed.answered(questions.compared, place, other, worlds=2 * WORLDS, goal=goal)

@@ -10,6 +10,7 @@ from silver_sim.cli.progress import Printed, print_json, working
 if TYPE_CHECKING:
     from silver_sim.games.contract.game import Game
 
+SECONDS = 2.0
 ASKED = ("versions", "bench", "signature")
 
 
@@ -28,9 +29,7 @@ def doctor(
         default="versions",
     ),
     game: options.GameName = None,
-    seconds: int = options.number(
-        "Of bench: minimum time to play.", 1, 3600, metavar="SECONDS", default=2
-    ),
+    time: float | None = options.time("Of bench: how long to play, at least.", 3600.0, shown="2s"),
     compile: bool = options.yes(
         "First compile all that comes with the program, for later commands and for other users of "
         "the cache, and say how long it took and how large it is."
@@ -45,11 +44,8 @@ def doctor(
     For example:
 
       silver-sim doctor --json
-
       silver-sim doctor bench
-
       silver-sim doctor signature --game odin
-
       SILVER_SIM_CACHE=/shared/cache silver-sim doctor --compile
     """
     asked = options.read_choice("doctor", asked, ASKED)
@@ -70,7 +66,7 @@ def doctor(
         played = options.read_game(game)
         printed.compiling(played)
         with working("playing", printed.quiet):
-            found, lines = (_bench if asked == "bench" else _signature)(played, float(seconds))
+            found, lines = (_bench if asked == "bench" else _signature)(played, time or SECONDS)
     if printed.as_json:
         print_json(found)
     else:

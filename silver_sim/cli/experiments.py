@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -15,9 +15,8 @@ from silver_sim.cli.running import NewRun
 from silver_sim.errors import UserError
 
 if TYPE_CHECKING:
-    from silver_sim.studies.core.run_options import RunOptions
+    pass
 
-ENDS = "blocks until time max_blocks"
 PILOT = 1000  # blocks
 
 
@@ -39,35 +38,13 @@ Experiment = Annotated[
 ]
 
 
-@dataclass(frozen=True)
-class Debugged(NewRun):
-    """A new run, or one in plain Python to debug a strategy."""
-
-    debug: bool = options.yes(
-        "Play in plain Python, in this thread, without a deadline: breakpoint() works."
-    )
-
-    def run_options(self) -> RunOptions:
-        """How it is played; UserError if options do not go together."""
-        found = super().run_options()
-        if not self.debug:
-            return found
-        chosen = self.threads, self.executor, self.dask, self.deadline
-        if chosen != (None, "auto", None, options.DEADLINE):
-            raise UserError(
-                "--debug plays in one thread of this process, without a deadline",
-                help="leave out --threads, --executor, --dask and --deadline",
-            )
-        return found.to_debug()
-
-
 def simulate(
     players: options.Players,
     asked: Annotated[
         dict[str, Any], Fields("simulate", "", "seating deal_mode on_illegal", deal_mode=None)
     ],
     rules: options.Rules,
-    run: Debugged,
+    run: NewRun,
     games: int = options.number("Games to play; rounded up to whole blocks.", 1, default=100_000),
     seed: options.Seed = None,
 ) -> None:
@@ -76,7 +53,6 @@ def simulate(
     For example:
 
       silver-sim simulate --players greedy,pairs,spy,random --games 1000000 --seed 1
-
       silver-sim simulate --players greedy,greedy:call_at=6 --edition bga --set call_penalty=5
     """
     from silver_sim.arena.lineup import split_players
@@ -100,34 +76,31 @@ def simulate(
 def compare(
     asked: Annotated[
         dict[str, Any],
-        Fields("compare", "a b", f"field edge {ENDS} complement adjust", edge=None),
+        Fields("compare", "a b", "field edge blocks time", edge=None),
     ],
     rules: options.Rules,
     run: NewRun,
-    seats: str | None = options.text("Seats (default: the field and one).", "INTEGER"),
+    seats: str | None = options.text("Seats of the table.", "INTEGER", shown="the field and one"),
     seed: options.Seed = None,
     plan: bool = options.yes(
-        "Play only a pilot, and say how many games the difference --edge takes, for each way to "
-        "play them; or with --games what difference so many games find."
+        "Play only a pilot, and say how many games a difference of --precision takes, for each way "
+        "to play them; or with --games what difference so many games find."
     ),
     games: int | None = options.number("With --plan: what difference this many games find.", 2),
     power: str | None = options.text(
-        "With --plan: percentage of runs that should find the difference (default 80%).", "PERCENT"
+        "With --plan: percentage of runs that should find the difference.", "PERCENT", shown="80%"
     ),
 ) -> None:
     """Compare two strategies in the same seats, on the same deals, against the same field.
 
     Plays until a sequential test can tell which is better, or that they differ by less than the
-    edge; --blocks, --until or --time play otherwise.
+    precision; --blocks or --time play otherwise.
 
     For example:
 
       silver-sim compare greedy pairs
-
-      silver-sim compare counter counter:call_four=0.7 --field greedy,pairs,spy --edge 0.2pp
-
-      silver-sim compare greedy pairs --plan --edge 0.5pp --power 95%
-
+      silver-sim compare counter counter:call_four=0.7 --field greedy,pairs,spy --precision 0.2pp
+      silver-sim compare greedy pairs --plan --precision 0.5pp --power 95%
       silver-sim compare counter greedy --plan --games 10000 --field pairs,spy
     """
     number = None if seats is None else options.read_seats(seats, rules.played())
@@ -155,8 +128,8 @@ def _plan(
 
     if "edge" in asked and games is not None:
         raise UserError(
-            "give either --edge or --games",
-            help="--edge 2pp: how many games; or --games 10000: what difference they find",
+            "give either --precision or --games",
+            help="--precision 2pp: how many games; or --games 10000: what difference they find",
         )
     played, said = rules.played(), {"kind": "compare", "seed": seed, "rules": rules.table()}
     said["blocks"] = asked.get("blocks", PILOT)
@@ -189,9 +162,7 @@ def _share(text: str) -> float:
 
 
 def rank(
-    asked: Annotated[
-        dict[str, Any], Fields("tournament", "roster", f"field edge {ENDS} complement")
-    ],
+    asked: Annotated[dict[str, Any], Fields("tournament", "roster", "field edge blocks time")],
     rules: options.Rules,
     run: NewRun,
     seats: options.AllSeats = "2",
@@ -204,16 +175,15 @@ def rank(
     seeds. The answer also says whether one is simply best, or which mix survives if players choose
     freely.
 
-    Without --until, --blocks or --time it plays until every pair is told apart, or shown to be
+    Without --blocks or --time it plays until every pair is told apart, or shown to be
     alike.
 
     For example:
 
-      silver-sim rank greedy,pairs,spy,counter --seats 2,3 --max-blocks 20000
-
+      silver-sim rank greedy,pairs,spy,counter --seats 2,3 --precision 2pp
       silver-sim rank all --blocks 1000
     """
-    until = {} if {"until", "blocks", "time"} & asked.keys() else {"until": "separated"}
+    until = {} if {"blocks", "time"} & asked.keys() else {"until": "separated"}
     roster = "all" if asked["roster"] == ["all"] else asked["roster"]
     numbers = [options.read_seats(each, rules.played()) for each in seats.split(",")]
     asked |= {**until, "roster": roster, "seats": numbers}
@@ -243,13 +213,9 @@ def run(
     For example:
 
       silver-sim run my_question.toml
-
       silver-sim run call_at --blocks 2000 --out runs/call_at
-
       silver-sim run standings --check
-
       silver-sim run --list
-
       silver-sim run --schema > experiment.schema.json
     """
     from silver_sim.studies import experiments

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from functools import partial
@@ -13,20 +14,22 @@ import typer
 
 from silver_sim.cli import options
 from silver_sim.cli.command import Fields
-from silver_sim.cli.deciding import Page, read_seconds
+from silver_sim.cli.deciding import MOST_SECONDS, Page
 from silver_sim.cli.progress import Printed, progress, working
 from silver_sim.cli.running import Threads, read_threads
-from silver_sim.errors import UserError
+from silver_sim.errors import UserError, repeated
 from silver_sim.reading import MOST_KEPT, drawn_seed
 
 if TYPE_CHECKING:
     from silver_sim.arena.table import Table
     from silver_sim.report.page.replay import Mark
 
+Place = tuple[str, str, str | None]  # table, block, and rotation, None for all
 PAGE = "silver-replay.html"
 SECONDS = 20.0  # of comments, without a word on it
-# Options that choose a game of a run, and where it is written.
-OF_A_RUN = ("run", "table", "block", "rotation", "notes", "deadline", "out", "force", "quiet")
+PLACE = re.compile(r"(?:(\d{1,20}):)?(\d{1,20})(?:\.(\d{1,20}))?", re.ASCII)
+# Options that go with a game of a run.
+OF_A_RUN = ("chosen", "seat", "deadline", "out", "force", "quiet")
 
 
 def story(
@@ -34,19 +37,21 @@ def story(
     file: Path = options.argument(
         "A script or notes, as silver-sim game write writes them; - is standard input."
     ),
-    states: bool = options.yes("Print the state after the deal and every decision."),
+    show: list[str] | None = options.shows(
+        "comments: say where the game turned, and which decisions were mistakes and why. states: "
+        "in place of the story print the state after the deal and every decision.",
+        "comments",
+        "states",
+    ),
     as_json: bool = options.yes(
         "Print one result line for each game instead of the story.", flag="--json"
     ),
-    comments: bool = options.yes(
-        "Say where the game turned, and which decisions were mistakes and why."
+    time: float | None = options.time(
+        "For how long the comments may take, about.", MOST_SECONDS, shown="20s"
     ),
-    budget: str | None = options.text(
-        "For how long the comments may take, about (default 20s).", "TIME"
-    ),
-    worlds: int | None = options.number(
-        "In how many worlds each decision is looked at first, in place of a time; gives the same "
-        "comments every time.",
+    simulations: int | None = options.number(
+        "In how many simulations the comments look at a decision first, in place of a time; gives "
+        "the same comments every time.",
         1,
         MOST_KEPT,
     ),
@@ -63,16 +68,23 @@ def story(
     For example:
 
       silver-sim game story game.jsonl
-
       silver-sim game story game.jsonl --html
-
-      silver-sim game story game.jsonl --comments --budget 1m
-
-      silver-sim game story game.jsonl --states
+      silver-sim game story game.jsonl --show comments --time 1m
+      silver-sim game story game.jsonl --show states
     """
-    target = page.file(PAGE)
-    _check_story(states or as_json, target is not None, comments, budget, worlds)
-    marks = _comments(file, budget, worlds, threads, quiet) if comments else []
+    target, shown = page.file(PAGE), show or []
+    comments, states = "comments" in shown, "states" in shown
+    for given, name in ((target, "--html"), (comments, "--show comments")):
+        if given and (states or as_json):
+            raise UserError(f"{name} goes without states and --json", help="leave them out")
+    if not comments and (time or simulations):
+        name = "--time" if time else "--simulations"
+        raise UserError(f"{name} goes with --show comments", help=f"leave {name} out")
+    if time and simulations:
+        raise UserError(
+            "--time and --simulations cannot be given together", help="leave one of them out"
+        )
+    marks = _comments(file, time, simulations, threads, quiet) if comments else []
     if target is not None:
         from silver_sim.outputs import write_output
         from silver_sim.studies.replay.page import replay_page
@@ -101,29 +113,13 @@ def _fitting(lines: Iterable[str]) -> Iterator[str]:
         yield from folded(line, width)
 
 
-def _check_story(
-    data: bool, page: bool, comments: bool, budget: str | None, worlds: int | None
-) -> None:
-    """Raise UserError for options of replay that do not go together."""
-    for given, name in ((page, "--html"), (comments, "--comments")):
-        if given and data:
-            raise UserError(f"{name} goes without --states and --json", help="leave them out")
-    if not comments and (budget or worlds):
-        name = "--budget" if budget else "--worlds"
-        raise UserError(f"{name} goes with --comments", help=f"leave {name} out")
-    if budget and worlds:
-        raise UserError(
-            "--budget and --worlds cannot be given together", help="leave one of them out"
-        )
-
-
 def _comments(
-    file: Path, budget: str | None, worlds: int | None, threads: int | None, quiet: bool
+    file: Path, time: float | None, simulations: int | None, threads: int | None, quiet: bool
 ) -> list[Mark]:
     """Comments on a file of games."""
     if str(file) == "-":
         raise UserError(
-            "--comments reads a file twice",
+            "comments read a file twice",
             why="standard input can be read only once",
             help="save it to a file first",
         )
@@ -134,14 +130,11 @@ def _comments(
     games = read_games([file])
     for game in {each.game.name: each.game for each in games}.values():
         Printed(quiet=quiet).compiling(game, ahead=True)
-    seconds = SECONDS if budget is None else read_seconds(budget)
     asked = ReviewRequest(games)
+    seconds = None if simulations else time or SECONDS
     with progress("decisions", asked.decisions, quiet) as advance:
         found = asked.review(
-            worlds or WORLDS,
-            None if worlds else seconds,
-            read_threads(threads),
-            progress=advance,
+            simulations or WORLDS, seconds, read_threads(threads), progress=advance
         )
     return [*comments(found.games)]
 
@@ -152,21 +145,23 @@ def write(
         dict[str, Any], Fields("simulate", "", "seating deal_mode on_illegal", deal_mode=None)
     ],
     rules: options.Rules,
-    run: Path | None = options.argument(
-        "A run folder; without one, --players.", complete=options.complete_run, default=None
+    chosen: list[str] | None = options.argument(
+        "A run folder and which game of it: 17.2 is block 17, rotation 2; 17 all rotations of it; "
+        "1:17.2 the same of table 1. With --players only which game, if not the first ones.",
+        "[RUN] [GAME]",
+        options.complete_run,
+        default=None,
     ),
-    block: str | None = options.text("Which block.", "INTEGER"),
-    rotation: str | None = options.text("Which rotation (default: all).", "INTEGER"),
-    table: str = options.text("Which table of the run.", "INTEGER", default="0"),
-    players: str = options.text(
-        "Write fresh games of this line-up instead.", complete=options.complete_players, default=""
+    players: str | None = options.text(
+        "Write fresh games of this line-up.", "NAMES", options.complete_players
     ),
-    games: int = options.number("How many fresh games.", 1, default=1),
-    seed: options.Seed = None,
-    notes: str | None = options.text(
-        "Write what this seat sees, as people note a game (docs/notes.md), in place of a script.",
+    games: int | None = options.number("Fresh games, from the first block on.", 1, shown="1"),
+    seat: str | None = options.text(
+        "Write what this seat sees, as people note a game (silver-sim docs notes), in place of a "
+        "script.",
         "SEAT",
     ),
+    seed: options.Seed = None,
     strategies: options.OwnStrategies = None,
     deadline: options.Deadline = options.DEADLINE,
     out: options.OutFile = None,
@@ -179,87 +174,106 @@ def write(
 
     For example:
 
-      silver-sim game write runs/20261121T013000Z-simulate-seed1 --block 17 --rotation 2
-
+      silver-sim game write runs/20261121T013000Z-simulate-seed1 17.2
       silver-sim game write --players greedy,pairs --seed 1 --games 3 -o games.jsonl
-
-      silver-sim game write --players greedy,pairs --seed 1 --block 17 --rotation 1
-
-      silver-sim game write --players greedy,pairs --seed 1 --notes 0 -o notes.txt
+      silver-sim game write --players greedy,pairs --seed 1 17.1
+      silver-sim game write --players greedy,pairs --seed 1 --seat 0 -o notes.txt
     """
-    _check_combination(context)
+    run, place = _chosen(context, chosen or [], players)
     if out is not None:
         from silver_sim.outputs import check_output
 
         check_output(out, force=force)
-    from silver_sim.arena.lineup import read_lineup
-    from silver_sim.arena.table import Table
-    from silver_sim.studies.trace import chosen_games, fresh_games, opened
+    from silver_sim.studies.trace import chosen_games, fresh_games
 
-    last = options.MOST_GAMES - 1
     if run is not None:
-        plan = opened(run)
-        last = plan.experiment.most_blocks - 1
-        number = options.read_number("--table", table, 0, len(plan.tables) - 1)
-        played = plan.tables[number]
+        played, last = _table_of(run, place)
     else:
-        drawn = asked.pop("seating") == "drawn"
-        setting, name = rules.setting(drawn_seed(seed), **asked)
-        entries = read_lineup(players, rules.played(), strategies)
-        played = Table(
-            rules.played(), tuple(entries), setting, name, drawn_order=drawn and len(entries) > 2
-        )
+        played, last = _fresh(players or "", asked, rules, seed, strategies), options.MOST_GAMES - 1
     texts = _in_json
-    if notes is not None:
+    if seat is not None:
         from silver_sim.games.notes import written
 
-        texts = partial(written, seat=options.read_number("--notes", notes, 0, played.players - 1))
-    if block is None:
-        lines = fresh_games(played, games, float(deadline))
+        texts = partial(written, seat=options.read_number("--seat", seat, 0, played.players - 1))
+    if place is None:
+        lines = fresh_games(played, games or 1, float(deadline))
     else:
-        lines = chosen_games(played, *_read_game(played, last, block, rotation), float(deadline))
+        number, rotation = options.read_number("block", place[1], 0, last), None
+        if place[2] is not None:
+            rotation = options.read_number("rotation", place[2], 0, played.players - 1)
+        lines = chosen_games(played, number, rotation, float(deadline))
     with working("writing games", quiet or out is None):
         _put(texts(lines), out, force)
     if out is not None:
         print(f"written: {out}", file=sys.stderr)
 
 
-def _check_combination(context: typer.Context) -> None:
-    """Raise UserError for options that do not go together."""
+def _chosen(
+    context: typer.Context, words: list[str], players: str | None
+) -> tuple[Path | None, Place | None]:
+    """The run, if it is a game of one, and which game: table, block, rotation.
+
+    UserError for options that do not go together.
+    """
     given = {
         str(option.name): option.opts[0]
         for option in context.command.params
         if str(context.get_parameter_source(str(option.name))).endswith("COMMANDLINE")
     }
-    if ("run" in given) == ("players" in given):
+    run = words[0] if players is None and words else None
+    rest = words if players is not None else words[1:]
+    if (run is None and players is None) or len(rest) > 1:
         raise UserError(
-            "give either a run folder or --players",
-            help="silver-sim game write RUN --block B, or silver-sim game write --players A,B",
+            "give either a run folder and a game of it, or --players",
+            help="silver-sim game write RUN 17.2, or silver-sim game write --players A,B",
         )
-    if "run" in given:
-        if "block" not in given:
-            raise UserError("which game? --block is missing", help="--block B [--rotation R]")
-        others = [given[name] for name in given if name not in OF_A_RUN]
-        if others:
-            raise UserError(f"a run folder has its own {', '.join(others)}", help="leave it out")
-    elif "table" in given:
-        raise UserError("--table goes with a run folder", help="leave it out")
-    if "rotation" in given and "block" not in given:
-        raise UserError("--rotation without --block", help="--block B [--rotation R]")
-    if "games" in given and "block" in given:
+    others = [given[name] for name in given if name not in OF_A_RUN]
+    if run is not None and others:
+        raise UserError(f"a run folder has its own {', '.join(others)}", help="leave it out")
+    if run is not None and not rest:
+        raise UserError("which game of the run?", help="17.2 is block 17, rotation 2; 17 all of it")
+    if not rest:
+        return None, None
+    if "games" in given:
         raise UserError(
-            "--games and --block do not go together",
+            "--games and a game do not go together",
             help="leave one of them out: --games begins with the first block",
         )
+    found = PLACE.fullmatch(rest[0])
+    if found is None or (run is None and found[1]):
+        raise UserError(
+            f"{repeated(rest[0])} is no game",
+            help="17.2 is block 17, rotation 2; of a run 1:17.2 the same of table 1",
+        )
+    return (None if run is None else Path(run)), (found[1] or "0", found[2], found[3])
 
 
-def _read_game(table: Table, most: int, block: str, rotation: str | None) -> tuple[int, int | None]:
-    """The block, and the rotation, or None for all."""
-    number = options.read_number("--block", block, 0, most)
-    if rotation is None:
-        return number, None
-    last = table.players - 1
-    return number, options.read_number("--rotation", rotation, 0, last)
+def _table_of(run: Path, place: Place | None) -> tuple[Table, int]:
+    """The table of a run, and its last possible block."""
+    from silver_sim.studies.trace import opened
+
+    plan = opened(run)
+    number = options.read_number("table", place[0] if place else "0", 0, len(plan.tables) - 1)
+    return plan.tables[number], plan.experiment.most_blocks - 1
+
+
+def _fresh(
+    players: str,
+    asked: dict[str, Any],
+    rules: options.Rules,
+    seed: int | None,
+    strategies: Path | None,
+) -> Table:
+    """The table of fresh games."""
+    from silver_sim.arena.lineup import read_lineup
+    from silver_sim.arena.table import Table
+
+    drawn = asked.pop("seating") == "drawn"
+    setting, name = rules.setting(drawn_seed(seed), **asked)
+    entries = read_lineup(players, rules.played(), strategies)
+    return Table(
+        rules.played(), tuple(entries), setting, name, drawn_order=drawn and len(entries) > 2
+    )
 
 
 def _in_json(lines: Iterable[dict[str, Any]]) -> Iterator[str]:

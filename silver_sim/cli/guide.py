@@ -48,7 +48,6 @@ def docs(
     For example:
 
       silver-sim docs positions
-
       silver-sim docs howto/rank
     """
     known = pages()

@@ -30,21 +30,25 @@ THEMES = "; ".join(
 )
 
 
+def complete_words(incomplete: str) -> list[str]:
+    """Themes and levels."""
+    themes = (each.name for name in registry.names() for each in registry.info(name).themes)
+    return [each for each in dict.fromkeys((*themes, *LEVELS)) if each.startswith(incomplete)]
+
+
 def puzzles(
     page: Page,
     game: options.GameName = None,
-    theme: str | None = options.text(f"Only puzzles of this theme; {THEMES}.", "NAME"),
-    level: str | None = options.choice(
-        "Only puzzles so hard: the best of three strategies misses hard ones, another medium ones.",
-        LEVELS,
+    words: list[str] | None = options.argument(
+        f"Only puzzles of a theme ({THEMES}), or so hard ({', '.join(LEVELS)}): the best of three "
+        "strategies misses hard ones, another medium ones. Or a file with puzzles of your own "
+        "games in place of those that ship: what review --json wrote.",
+        "[THEME] [LEVEL] [FILE]",
+        complete_words,
+        default=None,
     ),
-    from_: Path | None = options.text(
-        "Puzzles of your own games in place of those that ship: what review --json wrote.", "FILE"
-    ),
-    number: int | None = options.number("How many puzzles (default: until you end it).", 1),
-    seed: int | None = options.number(
-        "The same puzzles in the same order (default: others every time).", 0
-    ),
+    limit: int | None = options.number("At most this many puzzles.", 1, shown="until you end it"),
+    seed: options.Seed = None,
 ) -> None:
     """Practise: positions with one clearly best answer, and why it is the best.
 
@@ -56,28 +60,30 @@ def puzzles(
     For example:
 
       silver-sim learn puzzles
-
-      silver-sim learn puzzles --theme take --level hard
-
+      silver-sim learn puzzles take hard
       silver-sim learn puzzles --game odin --html
-
-      silver-sim learn puzzles --from review.json
+      silver-sim learn puzzles review.json
     """
     name = game or registry.DEFAULT
-    if from_ is None:
+    levels = [word for word in words or [] if word in LEVELS]
+    files = [word for word in words or [] if Path(word).suffix or Path(word).is_file()]
+    if not files:
         from silver_sim.studies.train.puzzle import Puzzles
 
         every = Puzzles.shipped(name)
     else:
         from silver_sim.studies.train.own import of_file
 
-        every = of_file(from_, game)
-    chosen = _chosen(every, theme, level)
+        every = of_file(Path(files[0]), game)
+    themes = [word for word in words or [] if word not in (*levels, *files)]
+    if max(map(len, (levels, files, themes))) > 1:
+        raise UserError("too many words", help="one theme, one level, one file")
+    chosen = _chosen(every, next(iter(themes), None), next(iter(levels), None))
     file = page.file(PAGE.format(chosen.game))
     if file is not None:
-        if number is not None or seed is not None:
+        if limit is not None or seed is not None:
             raise UserError(
-                "--number and --seed are for a session at the terminal",
+                "--limit and --seed are for a session at the terminal",
                 why="a page draws its puzzles itself",
                 help="leave them out, or --html",
             )
@@ -97,7 +103,7 @@ def puzzles(
     where = console()
     kept, chance = Kept(file_of(chosen.game)), Random(seed)
     said = _said_unkept(kept)
-    Session(chosen, kept, chance, partial(_show, where), _ask).run(number)
+    Session(chosen, kept, chance, partial(_show, where), _ask).run(limit)
     if not said:
         _said_unkept(kept)
 
@@ -122,7 +128,6 @@ def rules(
     For example:
 
       silver-sim learn rules take
-
       silver-sim learn rules --game odin --out odin_rules --open
     """
     from silver_sim.studies.thumb.study import ThumbRequest, found, topics_of
@@ -144,14 +149,14 @@ def _chosen(puzzles: Puzzles, theme: str | None, level: str | None) -> Puzzles:
     """The puzzles that are wanted; UserError if there are none."""
     themes = puzzles.themes()
     if theme is not None and theme not in themes:
-        raise UserError(f"--theme {theme!r} is unknown", help=f"one of {', '.join(themes)}")
+        raise UserError(f"there is no theme {theme!r}", help=f"one of {', '.join(themes)}")
     found = [
         each
         for each in puzzles.puzzles
         if theme in (None, each.theme) and level in (None, puzzles.level(each))
     ]
     if not found:
-        raise UserError("there is no such puzzle", help="leave --theme or --level out")
+        raise UserError("there is no such puzzle", help="leave the theme or the level out")
     return puzzles._replace(puzzles=found)
 
 

@@ -181,7 +181,7 @@ def _command() -> int:
     from silver_sim.arena.printed import captured
 
     witness.begin()
-    if "--debug" in sys.argv[1:]:
+    if "--executor debug" in " ".join(sys.argv).replace("=", " "):
         return int(app(standalone_mode=False) or Exit.DONE)
     quiet = not {"-q", "--quiet"}.isdisjoint(sys.argv[1:])
     with captured(lambda text: None if quiet else print(text, file=sys.stderr)):

@@ -21,7 +21,7 @@ def profile(
     place: Place,
     machine: Machine,
     against: list[str] | None = options.names(
-        "Its opponents, separated by commas (default: all built-in ones except random).", "NAMES"
+        "Its opponents, separated by commas.", shown="all built-in ones except random"
     ),
     games: int = options.number(
         "Games against each opponent; the decisions of a quarter are observed.", 2, default=4000
@@ -36,9 +36,7 @@ def profile(
     For example:
 
       silver-sim strategies profile counter
-
       silver-sim strategies profile greedy:call_at=6 --against greedy,pairs,spy --games 20000
-
       silver-sim strategies profile counter --out counter --open
     """
     from silver_sim.arena.lineup import read_entry
@@ -73,13 +71,13 @@ def diff(
     place: Place,
     machine: Machine,
     games: int | None = options.number(
-        "Games to play (default: 1000; if one looks ahead 100, which take minutes).", 1
+        "Games to play.", 1, shown="1000; if one looks ahead 100, which take minutes"
     ),
-    seats: options.Seats = "3",
-    plays: str = options.text(
+    seats: options.Seats = "2",
+    plays: str = options.choice(
         "Who plays while the other is asked: A in all seats (a), or B in one seat and A in the "
         "others (b), where the gains add up to what B wins over A.",
-        "a|b",
+        ("a", "b"),
         default="a",
     ),
     seed: options.FixedSeed = 1,
@@ -94,12 +92,9 @@ def diff(
     For example:
 
       silver-sim strategies diff greedy pairs
-
-      silver-sim strategies diff greedy greedy:call_at=6 --seats 4 --games 5000 --weigh 2000
-
+      silver-sim strategies diff greedy greedy:call_at=6 --seats 4 --games 5000 --limit 2000
       silver-sim strategies diff counter 'counter+search(worlds=256)' --out differences --open
-
-      silver-sim strategies diff counter 'counter+search' --plays b --seats 2
+      silver-sim strategies diff counter 'counter+search' --plays b
     """
     from silver_sim.arena.lineup import read_entry
     from silver_sim.studies.difference.comparison import Comparison, usual_games
@@ -109,12 +104,11 @@ def diff(
     setting, edition = rules.setting(seed, **dealt)
     run_options = machine.run_options()
     place.check("difference")
-    of_b = options.read_choice("--plays", plays.lower(), ("a", "b")) == "b"
     files = machine.files(played)
     one, other = (read_entry(name, files, played) for name in (a, b))
     wanted = games or usual_games(one, other)
     comparison = weighing.of(
-        Comparison(played, one, other, players, setting, edition, wanted, of_b=of_b), files
+        Comparison(played, one, other, players, setting, edition, wanted, of_b=plays == "b"), files
     )
 
     from silver_sim.studies.difference.study import difference

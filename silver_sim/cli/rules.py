@@ -35,11 +35,8 @@ def rules(
     For example:
 
       silver-sim rules
-
       silver-sim rules call_penalty
-
       silver-sim rules card 12
-
       silver-sim rules --game odin
     """
     from silver_sim import result

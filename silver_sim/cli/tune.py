@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import MISSING, replace
+from typing import TYPE_CHECKING
 
 import typer
 
@@ -12,11 +13,15 @@ from silver_sim.cli.running import Destination, Executors, begin, stopped_early
 from silver_sim.errors import UserError
 from silver_sim.reading import drawn_seed
 
-MOST_POPULATION, MOST_WORLDS = 1000, 100_000
+if TYPE_CHECKING:
+    from silver_sim.studies.tune.budget import Budget
+
+SECONDS, MOST_WORLDS = 300.0, 100_000
 BLOCKS, RESPONDING = 100, 64  # of a candidate, and worlds of a response, without a word on it
 LEFT_OUT = (
-    "budget",
-    "worlds",
+    "time",
+    "games",
+    "simulations",
     "seed",
     "threads",
     "executor",
@@ -40,28 +45,27 @@ def tune(
     against: list[str] = options.names(
         "The other seats: copies of one strategy, or several separated by commas, each met "
         "equally often. Of best responses: one is looked for to each, and compared.",
-        "NAMES",
         default=MISSING,
     ),
     params: str = options.text(
         "Parameters to tune, separated by commas, or all.", "NAMES", default="all"
     ),
     seats: options.AllSeats = "2",
-    budget: str = options.text(
-        "How long: 90s, 10m, 2h; or how much: '200 generations'; of best responses '200_000 games' "
-        "at most. A number that is too small is refused, and the message names the smallest that "
-        "suffices.",
-        "TIME",
-        default="5m",
+    time: float | None = options.time("How long to search.", shown="5m"),
+    generations: int | None = options.number(
+        "How many generations to search, in place of a time.", 1, options.MOST_GENERATIONS
+    ),
+    games: int | None = options.number(
+        "Of best responses: how many games at most, in place of a time. A number that is too small "
+        "is refused, and the message names the smallest that suffices.",
+        1,
+        options.MOST_GAMES,
     ),
     blocks: int | None = options.number(
-        "Blocks in which a candidate plays at every table (default 100).", 2
+        "Blocks in which a candidate plays at every table.", 2, shown="100"
     ),
-    population: int | None = options.number(
-        "Candidates of a generation (default: depends on the parameters).", 2, MOST_POPULATION
-    ),
-    worlds: int | None = options.number(
-        "Worlds in which a best response looks ahead (default 64).", 1, MOST_WORLDS
+    simulations: int | None = options.number(
+        "Simulations in which a best response looks ahead.", 1, MOST_WORLDS, shown="64"
     ),
     seed: options.Seed = None,
 ) -> None:
@@ -75,8 +79,8 @@ def tune(
 
     It searches parameters whose comment ends with a range, such as (0 to 20), all words of an
     enumeration, and yes or no. The same seed and number of generations give the same answer.
-    Ctrl-C keeps the search so far, and silver-sim runs resume goes on; with --budget it goes
-    further.
+    Ctrl-C keeps the search so far, and silver-sim runs resume goes on; with --time or
+    --generations it goes further.
 
     What a best response gains shows how exploitable a strategy is. Tried are every strategy as it
     is; the strategy itself and the best of these with their parameters tuned against it; these
@@ -87,31 +91,28 @@ def tune(
 
     For example:
 
-      silver-sim strategies tune counter --params call_two,last_turn --against counter --budget 2m
-
-      silver-sim strategies tune counter --against greedy --seats 2,3,4 --budget '200 generations'
-
+      silver-sim strategies tune counter --params call_two,last_turn --against counter --time 2m
+      silver-sim strategies tune counter --against greedy --seats 2,3,4 --generations 200
       silver-sim strategies tune --against counter
-
-      silver-sim strategies tune keeper,spy,greedy --against counter --budget '200_000 games'
+      silver-sim strategies tune keeper,spy,greedy --against counter --games 200000
     """
     names = options.split_names(name) if name else []
     if len(names) != 1:
-        if place != Destination() or (params, blocks, population) != ("all", None, None):
+        if place != Destination() or (params, blocks, generations) != ("all", None, None):
             raise UserError(
-                "--out, --params, --blocks and --population go with one strategy to tune",
+                "--out, --params, --blocks and --generations go with one strategy to tune",
                 help=f"silver-sim strategies tune NAME --against {','.join(against)}",
             )
-        words = context, rules, machine, names, against, seats, budget, worlds or RESPONDING
+        budget = _budget(time, games=games)
+        words = context, rules, machine, names, against, seats, budget, simulations or RESPONDING
         return _respond(*words, 1 if seed is None else seed)
-    if worlds is not None:
-        raise UserError("--worlds goes with best responses", help="leave it out")
+    if simulations is not None or games is not None:
+        option = "--games" if simulations is None else "--simulations"
+        raise UserError(f"{option} goes with best responses", help="leave it out")
     from silver_sim.studies.tune.ask import Tune
-    from silver_sim.studies.tune.budget import Budget
     from silver_sim.studies.tuning import Question, Searching
 
     played = rules.played()
-    spend = Budget.read(budget)
     drawn = drawn_seed(seed)
     asked = Tune(
         game=played.name,
@@ -122,13 +123,24 @@ def tune(
         against=against,
         seats=options.read_all_seats(seats, played),
         blocks=blocks or BLOCKS,
-        population=population,
     )
     run_options = machine.run_options()
     question = Question.of(asked, machine.files(played))
     if seed is None:
         machine.note(f"seed {drawn} (drawn; --seed repeats this search)")
-    begin(Searching(question, spend), place, run_options, machine)
+    begin(Searching(question, _budget(time, generations=generations)), place, run_options, machine)
+
+
+def _budget(time: float | None, **amount: int | None) -> Budget:
+    """A time, or a number of something in its place."""
+    from silver_sim.studies.tune.budget import Budget
+
+    [(name, number)] = amount.items()
+    if time is not None and number is not None:
+        raise UserError(
+            f"--time and --{name} cannot be given together", help="leave one of them out"
+        )
+    return Budget(SECONDS if time is None else time) if number is None else Budget(**amount)
 
 
 def _respond(
@@ -138,7 +150,7 @@ def _respond(
     names: list[str],
     against: list[str],
     seats: str,
-    budget: str,
+    spend: Budget,
     worlds: int,
     seed: int,
 ) -> None:
@@ -146,10 +158,8 @@ def _respond(
     from silver_sim.arena.lineup import read_entry
     from silver_sim.studies.exploit.question import Question, usual_roster
     from silver_sim.studies.exploit.responses import Place
-    from silver_sim.studies.tune.budget import Budget
 
     played = rules.played()
-    spend = Budget.read(budget, "game")
     run_options = machine.run_options()
     setting, edition = rules.setting(seed)
     place = Place(played, options.read_seats(seats, played), setting, edition)
@@ -157,7 +167,7 @@ def _respond(
     targets, roster = (
         tuple(read_entry(each, files, played) for each in some) for some in (against, names)
     )
-    again = (*words_typed(context, *LEFT_OUT, always="seats"), "--worlds", str(worlds))
+    again = (*words_typed(context, *LEFT_OUT, always="seats"), "--simulations", str(worlds))
     roster = roster or tuple(usual_roster(files, played))
     question = Question(targets, roster, files, place, worlds, again)
     played.lookahead()

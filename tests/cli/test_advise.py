@@ -14,7 +14,7 @@ pytestmark = pytest.mark.slow  # the kernels of search are compiled for it
 SILVER = ("own:3,0,4,x", "others:x,x,x,x/x,2+,x", "discard:7")
 ODIN = ("odin", "hand:b2,b5,y9", "others:4/5", "table:o1", "by:2")
 FIRST_LOOKS = ("own:x,x,x,x,x", "others:x,x,x,x,x/x,x,x,x,x", "ask:first_look")
-FEW = ("--worlds", "128")
+FEW = ("--simulations", "128")
 
 
 @pytest.mark.parametrize("position", [SILVER, ODIN])
@@ -51,7 +51,7 @@ def test_against_people_hands_are_as_in_their_games_and_champion_plays_on(silver
     )
     assert (usual["games_of"], people["games_of"]) == ("champion", "people (human)")
     assert people["own_strategy"] == people["others"] == usual["others"] == "champion"
-    assert people["command"].endswith("--against people --worlds 128 --seed 1")
+    assert people["command"].endswith("--against people --simulations 128 --seed 1")
     assert people["below"] != usual["below"]
     said = "what is not told is as in games of people (human) where the first is alike"
     both = silver_sim(
@@ -125,7 +125,7 @@ def test_the_best_last_turn_and_first_looks_are_decisions_like_others(silver_sim
         found = json.loads(silver_sim("advise", *position, *FEW, "--json").out)
         assert found["question"] == question
         assert len(found["answers"]) > 1
-        assert found["command"].endswith("--worlds 128 --seed 1")
+        assert found["command"].endswith("--simulations 128 --seed 1")
 
 
 CALLED = ("own:2,2,6", "others:x,x,x", "caller:1", "ask:open_turn")
@@ -136,7 +136,7 @@ ASKED = (
     ("advise", *SILVER, "--show", "hands"),
     ("advise", *ODIN, "--show", "calls"),
     ("advise", *SILVER, "--versus", " ".join(SILVER)),
-    ("call", "--known", "3 0", "--opponents", "4,4"),
+    ("call", "3 0", "--opponents", "4,4"),
 )
 
 
@@ -146,16 +146,16 @@ ASKED = (
 def test_no_more_worlds_are_played_than_were_asked_for(
     silver_sim: Run, words: tuple[str, ...], worlds: int
 ) -> None:
-    told = silver_sim(*words, "--worlds", str(worlds))
+    told = silver_sim(*words, "--simulations", str(worlds))
     assert (told.status, told.err) == (0, "")
     unsure = "interval unknown", "not known", "0.0 to 95.0"  # of a share that is 0 in one world
     assert any(each in told.out for each in unsure) == (worlds == 1)
-    found = json.loads(silver_sim(*words, "--worlds", str(worlds), "--json").out)
+    found = json.loads(silver_sim(*words, "--simulations", str(worlds), "--json").out)
     assert (found.get("live") or found)["worlds"] == worlds
 
 
 def test_the_page_of_one_world_has_no_interval(silver_sim: Run, tmp_path: Path) -> None:
-    told = silver_sim("advise", *SILVER, "--worlds", "1", "--html")
+    told = silver_sim("advise", *SILVER, "--simulations", "1", "--html")
     assert (told.status, told.out.splitlines()[-1]) == (0, "written: silver-advice.html")
     page = (tmp_path / "silver-advice.html").read_text(encoding="utf-8")
     assert "interval unknown" in page
@@ -163,10 +163,12 @@ def test_the_page_of_one_world_has_no_interval(silver_sim: Run, tmp_path: Path) 
 
 
 def test_a_verdict_that_time_cut_short_says_so_and_rests_on_enough_worlds(silver_sim: Run) -> None:
-    short = "--budget", "0.01s", "--threads", "1"
+    short = "--time", "0.01s", "--threads", "1"
     told = silver_sim("advise", "own:2,x,x", "others:x,x,x", *short).out
-    assert "\nTime was over after 512 worlds: --budget 10s for a surer answer" in told
-    told = silver_sim("advise", "own:2,x,x", "others:x,x,x", "--worlds", "128").out
+    assert "\nTime was over after 512 worlds: --time 10s for a surer answer" in told
+    told = silver_sim("advise", "own:2,x,x", "others:x,x,x", "--simulations", "128").out
     assert "Time was over" not in told
-    told = silver_sim("call", "--known", "3 0", "--opponents", "4,4", "--budget", "0.01s").out
-    assert re.search(r"Time was over after [\d,]+ worlds: --worlds \d+ for a surer answer", told)
+    told = silver_sim("call", "3 0", "--opponents", "4,4", "--time", "0.01s").out
+    assert re.search(
+        r"Time was over after [\d,]+ worlds: --simulations \d+ for a surer answer", told
+    )

@@ -19,8 +19,8 @@ GOOD = (*PLAY, "--games", "2", "--seed", "1", "--quiet")
 
 MANY = "9" * 5000  # digits: more than Python reads as a number
 TYPED_IN_VAIN: dict[tuple[str, ...], str] = {
-    ("play", "--against", "greedy", "--save", "."): ". is a folder, not a file",
-    ("play", "--against", "greedy", "--save", "/"): "/ is a folder, not a file",
+    ("play", "--against", "greedy", "--out", "."): ". is a folder, not a file",
+    ("play", "--against", "greedy", "--out", "/"): "/ is a folder, not a file",
     ("play", "--against", "greedy", "--seat", MANY): "--seat '999",
     (
         "strategies",
@@ -28,23 +28,22 @@ TYPED_IN_VAIN: dict[tuple[str, ...], str] = {
         "greedy",
         "--against",
         "pairs",
-        "--budget",
-        f"{MANY} generations",
-    ): "out of range",
-    ("strategies", "tune", "--against", "pairs", "--budget", f"{MANY} games"): "out of range",
+        "--generations",
+        MANY,
+    ): "is not a whole number",
+    ("strategies", "tune", "--against", "pairs", "--games", MANY): "is not a whole number",
     ("simulate", "--players", "greedy\n,random"): "contains a line end",
     ("simulate", "--players", "greedy,random", "--games", MANY): "is not a whole number",
     ("simulate", "--players", f"greedy:call_at={MANY},random"): "call_at",
     ("simulate", "--players", f"greedy+forget({MANY}),random"): "forget",
-    ("compare", "greedy", "pairs", "--until", f"{MANY}pp"): "until",
     ("compare", "greedy", "pairs", "--time", f"{MANY}h"): "time",
-    ("compare", "greedy", "pairs", "--plan", "--edge", f"{MANY}pp"): "edge",
-    ("call", "--known", MANY, "--opponents", "4"): "--known",
-    ("call", "--known", "3 0", "--opponents", MANY): "--opponents",
+    ("compare", "greedy", "pairs", "--plan", "--precision", f"{MANY}pp"): "edge",
+    ("call", MANY, "--opponents", "4"): "your cards",
+    ("call", "3 0", "--opponents", MANY): "--opponents",
     ("advise", f"own:3,{MANY},x", "others:x,x"): "is no card",
     ("advise", "own:3,x", "others:x,x", f"turn:{MANY}"): "turn",
-    ("advise", "own:3,x", "others:x,x", "--budget", f"{MANY}s"): "--budget",
-    ("advise", "own:3,x", "others:x,x", "--worlds", MANY): "--worlds",
+    ("advise", "own:3,x", "others:x,x", "--time", f"{MANY}s"): "--time",
+    ("advise", "own:3,x", "others:x,x", "--simulations", MANY): "--simulations",
     ("advise", "own:3,x", "others:x,x", "--as", ""): "strategy '' not found",
     ("advise", "own:3,x", "others:x,x", "--against", ""): "strategy '' not found",
 }
@@ -121,14 +120,14 @@ DAMAGE = {
 def test_a_damaged_run_is_not_traced(silver_sim: Run, name: str) -> None:
     damage, words = DAMAGE[name]
     damage()  # type: ignore[no-untyped-call]
-    refused(silver_sim, "game", "write", "run", "--block", "0", "-o", "game.jsonl", words=words)
+    refused(silver_sim, "game", "write", "run", "0", "-o", "game.jsonl", words=words)
     assert not Path("game.jsonl").exists()
 
 
 @pytest.mark.usefixtures("run_folder")
 def test_a_game_that_the_run_has_not_is_not_traced(silver_sim: Run) -> None:
-    refused(silver_sim, "game", "write", "run", "--block", "20", words="0 to 19 is possible")
-    refused(silver_sim, "game", "write", "run", "--block", "0", "--rotation", "2", words="0 to 1")
+    refused(silver_sim, "game", "write", "run", "20", words="0 to 19 is possible")
+    refused(silver_sim, "game", "write", "run", "0.2", words="0 to 1")
 
 
 def test_a_parameter_without_a_default_or_with_one_that_is_none_is_told(silver_sim: Run) -> None:
@@ -163,7 +162,7 @@ READ_IT = [
 ]
 TYPED = {
     "query": ("runs", "query", "run", "SELECT * FROM games"),
-    "write": ("game", "write", "run", "--block", "0"),
+    "write": ("game", "write", "run", "0"),
 }
 
 

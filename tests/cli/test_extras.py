@@ -23,13 +23,13 @@ OWN = ("--strategies", "own")
 NEEDING: dict[str, list[tuple[str, ...]]] = {
     "tune": [
         ("strategies", "tune", "steady", "--against", "steady", "--out", "new/run", *OWN),
-        ("strategies", "tune", "--against", "pairs", "--budget", "100 games"),
+        ("strategies", "tune", "--against", "pairs", "--games", "100"),
     ],
     "static": [
         ("runs", "report", "run", "--static"),
         ("strategies", "profile", "steady", "--out", "new", "--static", *OWN),
     ],
-    "cluster": [(*SHORT_RUN, "--dask", "local", "--out", "new", *OWN)],
+    "cluster": [(*SHORT_RUN, "--executor", "local", "--out", "new", *OWN)],
 }
 
 

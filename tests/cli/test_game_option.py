@@ -67,7 +67,7 @@ def test_what_only_one_game_has_is_refused_for_another(twin: Run) -> None:
     status, _, err = twin("call", "--game", "twin")  # which says nothing of what it needs besides
     assert status == 2
     assert err.startswith("error: Twin has no call: silver-sim call is about Silver Amulet alone\n")
-    question = ("--known", "1", "--opponents", "3", "--worlds", "16")
+    question = ("1", "--opponents", "3", "--simulations", "16")
     assert twin("call", *question, "--game", "silver").status == 0
 
 
@@ -91,7 +91,9 @@ def test_a_way_to_deal_that_a_game_has_not_is_refused_with_its_name(twin: Run) -
         assert "--deal-mode lanes is not possible in Twin" in err
         assert "leave it out: physical is possible" in err
     assert "one of lanes, physical" in twin("simulate", *line_up, "--deal-mode", "lane").err
-    status, _, err = twin("compare", "still", "calm", "--game", "twin", "--complement")
+    asked = 'kind = "compare"\ngame = "twin"\na = "still"\nb = "calm"\ncomplement = true\n'
+    Path("question.toml").write_text(asked)
+    status, _, err = twin("run", "question.toml")
     assert status == 2
     assert "decks of Twin have no complement; leave it out" in err
 
@@ -114,11 +116,11 @@ def test_what_comes_with_the_program_is_found_for_its_game_alone(twin: Run) -> N
 
 
 def test_columns_are_told_of_the_game(twin: Run) -> None:
-    assert "caller" not in twin("runs", "export", "--describe", "--game", "twin").out
-    assert "caller" in twin("runs", "export", "--describe").out
+    assert "caller" not in twin("runs", "export", "--show", "columns", "--game", "twin").out
+    assert "caller" in twin("runs", "export", "--show", "columns").out
     status, _, err = twin("runs", "export", "run", "--format", "csv", "--game", "twin")
     assert status == 2
-    assert "--game goes with --describe and no run" in err
+    assert "--game goes with --show columns and no run" in err
 
 
 @pytest.mark.slow
@@ -128,11 +130,11 @@ def test_a_run_keeps_its_game(twin: Run) -> None:
     assert spec["experiment"]["game"] == "twin"
     assert spec["experiment"]["deal_mode"] == "physical"
     assert twin("runs", "verify", "run").out.endswith("all as written\n")
-    assert twin("game", "write", "run", "--block", "0").status == 0
+    assert twin("game", "write", "run", "0").status == 0
     assert twin("runs", "report", "run").status == 0
     assert twin("runs", "resume", "run", "--blocks", "3", "-q").status == 0
-    assert "caller" not in twin("runs", "export", "run", "--describe").out
-    assert "caller" in twin("runs", "export", "--describe").out
+    assert "caller" not in twin("runs", "export", "run", "--show", "columns").out
+    assert "caller" in twin("runs", "export", "--show", "columns").out
 
 
 def test_a_strategy_says_by_what_it_imports_which_game_it_plays(twin: Run) -> None:

@@ -22,9 +22,7 @@ def lines(text: str) -> list[dict[str, Any]]:
 def trace(tmp_path: Path) -> Path:
     """The games of a block, as a file."""
     file = tmp_path / "block.jsonl"
-    assert (
-        typed(tmp_path, "game", "write", *LINE_UP, "--block", "0", "-o", "block.jsonl").status == 0
-    )
+    assert typed(tmp_path, "game", "write", *LINE_UP, "0", "-o", "block.jsonl").status == 0
     return file
 
 
@@ -46,13 +44,13 @@ def test_states_and_results_are_printed_alone_or_together(trace: Path) -> None:
     written = lines(trace.read_text())
     results = lines(typed(trace.parent, "game", "story", trace.name, "--json").out)
     assert results == [line for line in written if "result" in line]
-    states = lines(typed(trace.parent, "game", "story", trace.name, "--states").out)
+    states = lines(typed(trace.parent, "game", "story", trace.name, "--show", "states").out)
     assert len(states) == len(written) - 2 * 3  # a state a line, but for headers and results
     assert {state["game"] for state in states} == {0, 1, 2}
     assert [state["totals"] for state in states if state["over"]][-1] == results[-1]["result"][
         "totals"
     ]
-    both = lines(typed(trace.parent, "game", "story", trace.name, "--json", "--states").out)
+    both = lines(typed(trace.parent, "game", "story", trace.name, "--json", "--show", "states").out)
     assert len(both) == len(states) + 3
 
 
@@ -64,16 +62,18 @@ def test_a_page_is_written_in_place_of_the_story(trace: Path) -> None:
     again = typed(trace.parent, "game", "story", trace.name, "--html")
     assert again.status == 2
     assert "silver-replay.html" in again.err
-    states = typed(trace.parent, "game", "story", trace.name, "--html", "--states", "--force")
+    states = typed(
+        trace.parent, "game", "story", trace.name, "--html", "--show", "states", "--force"
+    )
     assert states.status == 2
-    assert "--html goes without --states and --json" in states.err
+    assert "--html goes without states and --json" in states.err
 
 
 @pytest.mark.slow
 def test_a_game_of_a_run_is_traced_in_its_folder(tmp_path: Path) -> None:
     run = ("simulate", *LINE_UP, "--games", "30", "--out", "run")
     assert typed(tmp_path, *run).status == 0
-    of_run = typed(tmp_path, "game", "write", "run", "--block", "4", "--rotation", "1")
+    of_run = typed(tmp_path, "game", "write", "run", "4.1")
     assert of_run.status == 0
     (tmp_path / "game.jsonl").write_text(of_run.out)
     assert (

@@ -20,7 +20,7 @@ from tests.cli.test_simulate import contents
 OWN = ("--strategies", "own")
 PLAY = (*SHORT_RUN, *OWN)
 TRACE = ("game", "write", "--players", "steady,steady", *OWN, "--seed", "1", "--out", "named")
-EXPORT = ("runs", "export", "run", "--format", "csv", "--table", "entries", "--out", "named")
+EXPORT = ("runs", "export", "run", "--format", "csv", "entries", "--out", "named")
 CARD = ("learn", "card", "--html", "--out", "named")
 NEW = ("strategies", "new", "named", "--out", ".")
 PROFILE = ("strategies", "profile", "steady", *OWN, "--games", "20", "--out", ".")
@@ -67,9 +67,9 @@ def test_every_command_that_writes_where_one_says_has_force() -> None:
         name: {option for each in command.params for option in each.opts}
         for name, command in commands()
     }
-    writing = {name for name, known in options.items() if known & {"--out", "--save"}}
+    writing = {name for name, known in options.items() if known & {"--out"}}
     assert writing == {name for name, known in options.items() if "--force" in known}
-    assert {"simulate", "card", "trace", "strategies new", "gallery"} < writing
+    assert {"simulate", "learn card", "game write", "strategies new"} < writing
 
 
 @pytest.mark.parametrize("what", REFUSED)
@@ -148,7 +148,7 @@ LABEL = (
     "20",
     "--decisions",
     "30",
-    "--worlds",
+    "--simulations",
     "4",
     "--threads",
     "1",
@@ -161,7 +161,7 @@ LABEL = (
     [
         ("runs", "export", "run", "--format", "parquet"),
         ("runs", "export", "run", "--format", "csv"),
-        ("runs", "export", "run", "--format", "parquet", "--table", DECISIONS, "--every", "40"),
+        ("runs", "export", "run", "--format", "parquet", DECISIONS, "--every", "40"),
         LABEL,
     ],
     ids=lambda words: " ".join(words[:1] + words[3:5]),

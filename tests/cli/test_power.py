@@ -11,7 +11,7 @@ from silver_sim.studies.power.setup import command, in_points
 from tests.cli.conftest import Run
 
 BEFORE = pl.read_csv(Path(__file__).parents[1] / "studies/power/estimates.csv")
-CASES = ("edge --edge 5pp --seats 3", "games --games 40000 --seats 3", "two --edge 5pp")
+CASES = ("edge --precision 5pp --seats 3", "games --games 40000 --seats 3", "two --precision 5pp")
 
 
 @pytest.mark.slow

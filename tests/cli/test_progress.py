@@ -117,14 +117,14 @@ def test_a_place_that_cannot_be_written_is_refused_before_anything_is_played(
     for typed in (
         ("strategies", "diff", "greedy", "pairs", "--games", "100000", "--out", "file/x"),
         ("strategies", "profile", "greedy", "--games", "10000000", "--out", "/proc/nothing"),
-        ("advise", "own:3,x", "others:x,x", "--budget", "60m", "--out", "/proc/nothing/a.html"),
+        ("advise", "own:3,x", "others:x,x", "--time", "60m", "--out", "/proc/nothing/a.html"),
         (
             "strategies",
             "tune",
             "greedy",
             "--against",
             "pairs",
-            "--budget",
+            "--time",
             "9h",
             "--out",
             "/proc/nothing",

@@ -27,6 +27,6 @@ def test_the_command_is_there(silver_sim: Run, typed: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("typed", ASKED)
 def test_it_answers(silver_sim: Run, typed: str) -> None:
-    status, out, err = silver_sim(*shlex.split(typed), "--worlds", "64")
+    status, out, err = silver_sim(*shlex.split(typed), "--simulations", "64")
     assert (status, err) == (0, "")
     assert re.search("64 (worlds|simulations)", " ".join(out.split()))

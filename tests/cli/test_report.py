@@ -81,7 +81,7 @@ def test_the_commands_of_the_sample_games_write_and_tell_these_games(
     for article in articles:
         (commands,) = article.all("pre")
         write, tell = commands.text.splitlines()
-        assert write.startswith("silver-sim game write . --block ")
+        assert write.startswith("silver-sim game write . ")
         assert typed(run, *write.split()[1:]).status == 0
         told = typed(run, *tell.split()[1:])
         assert told.status == 0

@@ -104,8 +104,8 @@ def test_a_changed_strategy_is_refused_and_can_be_played_beside_it(silver_sim: R
     assert (status, out) == (2, "")
     assert "strategy steady" in err
     assert "is not what was played" in err
-    assert "silver-sim runs resume run --new" in err
-    assert silver_sim("runs", "resume", "run", "--strategies", "mine", "--new").status == 0
+    assert "silver-sim runs resume run --out NEW" in err
+    assert silver_sim("runs", "resume", "run", "--strategies", "mine", "--out", "run-2").status == 0
     assert Path("run-2/strategies/steady.py").read_text().endswith("# better now\n")
     assert not Path("run/strategies/steady.py").read_text().endswith("# better now\n")
 
@@ -122,7 +122,7 @@ def test_what_the_help_says_of_changed_strategies_is_so(silver_sim: Run) -> None
     mine.write_text(source + "\n# better now\n")
     status, _, err = silver_sim("runs", "resume", "run", "--blocks", "30")
     assert status == 2
-    assert "silver-sim runs resume run --new  begins again beside it" in err
+    assert "silver-sim runs resume run --out NEW  begins again in a new folder" in err
     assert "--strategies run/strategies  goes on with the copies that it keeps" in err
     kept = ("--strategies", "run/strategies")
     assert silver_sim("runs", "resume", "run", *kept, "--blocks", "30").status == 0

@@ -214,7 +214,7 @@ def test_a_query_may_speak_of_what_reads_files(silver_sim: Run, run: Path) -> No
         (("runs", "query", "runs/none", "SELECT 1"), "is not a run folder"),
         (("runs", "export", "runs/mine", "--format", "parquet"), "-o FILE"),
         (("runs", "export", "runs/mine", "--format", "xls"), "one of csv"),
-        (("runs", "export", "runs/mine", "--format", "csv", "--table", "gaems"), "one of games"),
+        (("runs", "export", "runs/mine", "--format", "csv", "gaems"), "one of games"),
         (
             ("runs", "export", "runs/mine", "--format", "csv", "-o", "runs/mine/spec.json"),
             "exists already",
@@ -227,8 +227,11 @@ def test_a_query_may_speak_of_what_reads_files(silver_sim: Run, run: Path) -> No
             "RUN is missing",
         ),
         (("runs", "export", "runs/mine"), "--format is missing"),
-        (("runs", "export", "--describe", "-o", "x"), "--describe writes to standard output"),
-        (("runs", "export", "runs/none", "--describe"), "is not a run folder"),
+        (
+            ("runs", "export", "--show", "columns", "-o", "x"),
+            "--show columns writes to standard output",
+        ),
+        (("runs", "export", "runs/none", "--show", "columns"), "is not a run folder"),
         (("runs", "verify", "runs"), "is not a run folder"),
     ],
 )
@@ -249,9 +252,7 @@ def test_a_table_is_exported(silver_sim: Run, run: Path) -> None:
     answer = silver_sim("runs", "export", "runs/mine", "--format", "parquet", "-o", "games.parquet")
     assert answer == (0, "", "written: games.parquet\n")
     assert pl.read_parquet("games.parquet").equals(parts)
-    summary = silver_sim(
-        "runs", "export", "runs/mine", "--format", "markdown", "--table", "summary"
-    ).out
+    summary = silver_sim("runs", "export", "runs/mine", "--format", "markdown", "summary").out
     assert summary.startswith("| arm | player |")
 
 
@@ -259,16 +260,16 @@ def test_every_column_is_described_with_and_without_a_run(
     silver_sim: Run, run: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "120")
-    status, out, err = silver_sim("runs", "export", "--describe")
+    status, out, err = silver_sim("runs", "export", "--show", "columns")
     assert (status, err) == (0, "")
     for words in ("score_i", "not of seat i", "forks/part-*.parquet", "alpha_rank", "sha256"):
         assert words in out
-    of_run = silver_sim("runs", "export", "runs/mine", "--describe").out
+    of_run = silver_sim("runs", "export", "runs/mine", "--show", "columns").out
     assert "rounds/part-*.parquet" in of_run
     assert "forks" not in of_run
     assert "alpha_rank" not in of_run
     rounds = json.loads(
-        silver_sim("runs", "export", "--describe", "--table", "rounds", "--format", "json").out
+        silver_sim("runs", "export", "--show", "columns", "rounds", "--format", "json").out
     )
     names = pl.read_parquet_schema(run / "rounds" / "part-00000.parquet")
     assert [each["name"].replace("_i", "_0") for each in rounds] == [
@@ -475,13 +476,13 @@ def test_decisions_are_exported_by_playing_again(silver_sim: Run, run: Path) -> 
     rows = pl.read_parquet("decisions.parquet")
     assert rows.select("table", "block", "rotation").n_unique() == 4
     refused(silver_sim, *typed, words="decisions are written to a file")
-    status, out, _ = silver_sim("runs", "export", "--describe", "--table", "decisions")
+    status, out, _ = silver_sim("runs", "export", "--show", "columns", "decisions")
     assert status == 0
     assert "what it answered, in words" in out
 
 
 def test_labels_are_written_to_a_file(silver_sim: Run, run: Path) -> None:
-    asked = ["runs", "label", str(run), "--every", "20", "--decisions", "30", "--worlds", "4"]
+    asked = ["runs", "label", str(run), "--every", "20,30", "--simulations", "4"]
     refused(silver_sim, *asked, words="labels are written to a file")
     status, out, _ = silver_sim(*asked, "--threads", "1", "-o", "labels.parquet")
     assert (status, out) == (0, "")

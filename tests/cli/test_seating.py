@@ -45,11 +45,9 @@ def test_fresh_games_are_those_of_a_simulation(
         for row in rows.iter_rows(named=True)
     ]
     assert results(out) == played
-    (one,) = results(silver_sim("game", "write", *line_up, "--block", "2", "--rotation", "1").out)
+    (one,) = results(silver_sim("game", "write", *line_up, "2.1").out)
     assert one == played[2 * players + 1]
-    assert (
-        one == results(silver_sim("game", "write", "run", "--block", "2", "--rotation", "1").out)[0]
-    )
+    assert one == results(silver_sim("game", "write", "run", "2.1").out)[0]
 
 
 def test_the_seating_is_told_where_there_is_one(silver_sim: Run) -> None:
@@ -80,7 +78,7 @@ def test_another_seating_is_refused(silver_sim: Run, command: str) -> None:
 
 
 def test_a_run_has_its_own_seating(silver_sim: Run) -> None:
-    status, _, err = silver_sim("game", "write", "run", "--block", "0", "--seating", "fixed")
+    status, _, err = silver_sim("game", "write", "run", "0", "--seating", "fixed")
     assert status == 2
     assert "a run folder has its own --seating" in err
 

@@ -248,7 +248,7 @@ def test_a_trace_of_a_run_is_the_game_that_was_recorded(
     finished: tuple[Path, Answer],
 ) -> None:
     folder, _ = finished
-    status, out, _ = typed(folder, "game", "write", "run", "--block", "17", "--rotation", "1")
+    status, out, _ = typed(folder, "game", "write", "run", "17.1")
     assert status == 0
     lines = [json.loads(line) for line in out.splitlines()]
     games = pl.read_parquet(folder / "run" / "games" / "part-00000.parquet")
@@ -272,8 +272,8 @@ def test_fresh_games_are_the_first_of_a_run_and_replay(
     assert typed(folder, "game", "write", *line_up, *OWN, "--games", "3", "-o", file).status == 0
     fresh = Path(file).read_text()
     again = [
-        typed(folder, "game", "write", "run", "--block", "0").out,
-        typed(folder, "game", "write", "run", "--block", "1", "--rotation", "0").out,
+        typed(folder, "game", "write", "run", "0").out,
+        typed(folder, "game", "write", "run", "1.0").out,
     ]
     assert fresh == "".join(again)
     status, out, _ = typed(folder, "game", "story", file, "--json")

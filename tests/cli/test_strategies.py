@@ -135,12 +135,12 @@ def test_nothing_in_a_file_steers_the_terminal(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("arguments", [(), ("--json",), ("show", "greedy"), ("new", "bold")])
+@pytest.mark.parametrize("arguments", [("list",), ("list", "--json"), ("show", "greedy"), ("new", "bold")])
 def test_no_command_imports_the_engine_or_runs_a_strategy(
     silver_sim: Run, arguments: tuple[str, ...]
 ) -> None:
     write("loud", "raise SystemExit\n")
-    assert not imported(Path.cwd(), "strategies", "list", *arguments) & HEAVY
+    assert not imported(Path.cwd(), "strategies", *arguments) & HEAVY
 
 
 def test_show_tells_all_that_the_file_says(silver_sim: Run) -> None:
@@ -176,7 +176,7 @@ def test_show_has_the_whole_docstring_and_source_the_whole_file(silver_sim: Run)
     path = write("bold", text)
     assert "Plays.\n\nIt is brave.\n" in silver_sim("strategies", "show", "bold").out
     for name in ("bold", str(path)):
-        assert silver_sim("strategies", "show", name, "--source") == (0, text, "")
+        assert silver_sim("strategies", "show", name, "--show", "source") == (0, text, "")
 
 
 def test_show_warns_of_a_function_that_is_nearly_a_question(silver_sim: Run) -> None:
@@ -284,7 +284,7 @@ def test_a_strategy_given_by_its_path_is_called_after_its_file(silver_sim: Run) 
     assert status == 0
     assert "\nWho wins: steady or steady:call_after=4?\n" in out
     assert Path("run/strategies/steady.py").is_file()
-    assert silver_sim("game", "write", "run", "--block", "0").status == 0
+    assert silver_sim("game", "write", "run", "0").status == 0
 
 
 def test_the_starter_has_a_comment_on_every_function_and_uses_what_it_imports(starter: str) -> None:

@@ -78,8 +78,8 @@ LONG = ("simulate", "--players", "greedy,pairs", "--games", "1_000_000", "--seed
     "arguments",
     [
         LONG,
-        ("doctor", "bench", "--seconds", "3600"),
-        ("call", "--known", "3 0", "--opponents", "4,4"),
+        ("doctor", "bench", "--time", "3600s"),
+        ("call", "3 0", "--opponents", "4,4"),
     ],
     ids=lambda each: each[0],
 )
@@ -127,8 +127,8 @@ def test_files_are_closed_as_they_were() -> None:
         ),
         ("runs", "list", "."),
         ("strategies", "list"),
-        ("strategies", "show", "greedy", "--source"),
-        ("runs", "export", "--describe", "--format", "json"),
+        ("strategies", "show", "greedy", "--show", "source"),
+        ("runs", "export", "--show", "columns", "--format", "json"),
         ("game", "write", "--players", "greedy,greedy", "--seed", "1"),
     ],
     ids=" ".join,

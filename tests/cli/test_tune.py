@@ -17,9 +17,9 @@ pytestmark = pytest.mark.slow
 SMALL = (
     "strategies", "tune", "counter:take=low", "--game", "odin", "--params", "take,play",
     "--against", "counter",
-    "--seats", "2,3", "--blocks", "8", "--population", "4", "--seed", "1",
+    "--seats", "2,3", "--blocks", "8", "--seed", "1",
 )  # fmt: skip
-THREE = (*SMALL, "--budget", "3 generations", "--out", "run")
+THREE = (*SMALL, "--generations", "3", "--out", "run")
 
 
 @pytest.fixture
@@ -45,9 +45,9 @@ def test_resume_goes_further_and_verify_asks_for_every_generation_again(
     silver_sim: Run, undrawn: None
 ) -> None:
     silver_sim(*THREE)
-    for option in (["--blocks", "9"], ["--new"], ["--watch"]):
+    for option in (["--blocks", "9"], ["--out", "other"], ["--watch"]):
         assert f"{option[0]} does not apply to" in silver_sim("runs", "resume", "run", *option).err
-    assert silver_sim("runs", "resume", "run", "--budget", "4 generations").status == 0
+    assert silver_sim("runs", "resume", "run", "--generations", "4").status == 0
     assert silver_sim("runs", "verify", "run").out.endswith("all as written\n")
     sums = "SELECT MAX(generation) AS latest, SUM(played) AS all_games FROM candidates"
     rows = silver_sim("runs", "query", "run", sums, "--format", "json").out

@@ -239,8 +239,7 @@ def command(course: Course) -> str:
     words += ["--against", ",".join(entry.label for entry in trials.field)]
     words += ["--seats", ",".join(map(str, trials.seats))]
     budget = Budget(generations=len(course.generations))
-    words += ["--budget", budget.typed, "--seed", str(course.seed)]
-    words += ["--blocks", str(tuning.blocks), "--population", str(tuning.population)]
+    words += [*budget.typed.split(), "--seed", str(course.seed), "--blocks", str(tuning.blocks)]
     words += ["--edition", edition]
     for name, value in changed.items():
         many = isinstance(value, (list, tuple))  # as ``--set`` reads them

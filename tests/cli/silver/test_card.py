@@ -46,10 +46,10 @@ def test_the_page_is_written_beside_and_again_by_force(silver_sim: Run) -> None:
 
 
 def test_another_file_and_another_atlas(silver_sim: Run, other: Path) -> None:
-    status, out, _ = silver_sim("learn", "card", "--out", "new/call.html", "--atlas", str(other))
+    status, out, _ = silver_sim("learn", "card", "--out", "new/call.html", str(other))
     assert (status, out) == (0, "written: new/call.html\n")
     assert Path("new/call.html").read_bytes() == rendered(by_hand(), __version__)
-    assert "–          1" in silver_sim("learn", "card", "--atlas", str(other)).out
+    assert "–          1" in silver_sim("learn", "card", str(other)).out
 
 
 @pytest.mark.parametrize("content", [None, "no JSON", "[]", '{"schema_version": 0}'])
@@ -60,7 +60,7 @@ def test_what_is_no_atlas_is_told_and_leaves_the_old_page(
     page.write_text("an old one")
     if content is not None:
         Path("broken.json").write_text(content)
-    status, out, err = silver_sim("learn", "card", "--html", "--force", "--atlas", "broken.json")
+    status, out, err = silver_sim("learn", "card", "--html", "--force", "broken.json")
     assert (status, out) == (2, "")
     assert "broken.json" in err
     assert page.read_text() == "an old one"

@@ -8,7 +8,7 @@ from tests.cli.conftest import Run, refused
 
 pytestmark = pytest.mark.slow  # the kernels of search are compiled for it
 
-PLAN = ("--worlds", "256", "--show", "plan")
+PLAN = ("--simulations", "256", "--show", "plan")
 FIRST_LOOKS = ("own:x,x,x,x,x", "others:x,x,x,x,x", "ask:first_look")
 CALLED = ("own:2,2,6", "others:x,x,x/5,x,x,x", "caller:1", "round:3", "scores:21/18/30")
 SILVER = ("own:3,0,4,x", "others:x,x,x,x", "discard:7")
@@ -61,7 +61,7 @@ def test_every_card_may_get_the_amulet_and_leaving_it_is_named(silver_sim: Run) 
     [
         ((*SILVER, *PLAN), "there is no plan to show"),
         ((*ODIN, *PLAN), "Odin has no plan"),
-        ((*CALLED, "--worlds", "256", "--show", "calls"), "no other turn in this deal"),
+        ((*CALLED, "--simulations", "256", "--show", "calls"), "no other turn in this deal"),
     ],
 )
 def test_a_mistake_is_one_message(silver_sim: Run, words: tuple[str, ...], said: str) -> None:

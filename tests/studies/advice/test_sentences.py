@@ -219,7 +219,7 @@ def test_the_last_line_says_where_it_comes_from_and_how_to_have_it_again() -> No
     assert words.origin(found) == (
         "From 4,096 worlds drawn by what the others did; champion plays on for you, counter for "
         "the others; ± is 95 %. Not told, so as in the worlds: the turn and the deck. Again: "
-        "silver-sim advise game.jsonl --at 9 --worlds 4096 --seed 7"
+        "silver-sim advise game.jsonl --at 9 --simulations 4096 --seed 7"
     )
 
 

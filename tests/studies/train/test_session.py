@@ -120,22 +120,22 @@ def test_a_position_has_eighty_columns_but_for_the_line_to_copy(
 
 def test_so_many_puzzles_and_no_more(silver_sim: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", StringIO("1\n" * 9))
-    out = silver_sim("learn", "puzzles", "--game", "odin", "--number", "3", "--seed", "1").out
+    out = silver_sim("learn", "puzzles", "--game", "odin", "--limit", "3", "--seed", "1").out
     assert out.count("Puzzle ") == 3
     assert "3 puzzles, " in out
 
 
 def test_themes_and_levels_are_chosen(silver_sim: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", StringIO("s\n" * 20))
-    out = silver_sim("learn", "puzzles", "--game", "odin", "--theme", "take", "--level", "hard").out
+    out = silver_sim("learn", "puzzles", "--game", "odin", "take", "hard").out
     assert out.count("· Which card to take · hard") == out.count("Puzzle ") == 21
 
 
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["--theme", "chess"], "--theme 'chess' is unknown"),
-        (["--level", "dull"], "--level 'dull' is unknown"),
+        (["chess"], "--theme 'chess' is unknown"),
+        (["dull"], "--level 'dull' is unknown"),
         (["--html", "--seed", "1"], "a session at the terminal"),
         (["--force"], "--force needs a page"),
     ],
@@ -154,7 +154,7 @@ def test_a_review_gives_puzzles_of_what_was_played(
     document = {"games": [{"seats": [{"mistakes": [{"advice": as_json(missed)}]}]}, as_json(even)]}
     Path("review.json").write_text(json.dumps(document))
     monkeypatch.setattr(sys, "stdin", StringIO("q\n"))
-    out = silver_sim("learn", "puzzles", "--from", "review.json").out
+    out = silver_sim("learn", "puzzles", "review.json").out
     assert "Puzzle 1 · " in out
     assert "· hard" in out
     puzzles = of_file(Path("review.json"), None)
@@ -162,13 +162,13 @@ def test_a_review_gives_puzzles_of_what_was_played(
     assert (puzzles.game, puzzle.line) == ("odin", first().line)
     assert puzzle.best.words == clear.answers[0].words
     assert puzzle.choices[1].by == ["you"]
-    assert silver_sim("learn", "puzzles", "--from", "review.json", "--out", "mine.html").status == 0
+    assert silver_sim("learn", "puzzles", "review.json", "--out", "mine.html").status == 0
 
 
 @pytest.mark.parametrize("content", ["", "[]", '{"kind": "advice"}', "no JSON", "[" * 100_000])
 def test_what_is_no_review_is_refused(silver_sim: Run, content: str) -> None:
     Path("review.json").write_text(content)
-    refused(silver_sim, "learn", "puzzles", "--from", "review.json", words="review.json ")
+    refused(silver_sim, "learn", "puzzles", "review.json", words="review.json ")
 
 
 @pytest.mark.parametrize(

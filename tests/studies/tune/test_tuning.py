@@ -131,7 +131,7 @@ def test_what_cannot_be_confirmed_in_time_is_kept_and_a_longer_budget_goes_on_wi
     with pytest.raises(TooShortError) as short:
         played(tmp_path / "run", RunOptions(), Budget(seconds=100.0))
     assert re.fullmatch(
-        r"silver-sim runs resume \S+ --budget \d+s  goes on with it", short.value.help
+        r"silver-sim runs resume \S+ --time \d+s  goes on with it", short.value.help
     )
     monkeypatch.undo()
     assert contents(go_on(reopen(tmp_path / "run", WHOLE), RunOptions())) == contents(whole)
