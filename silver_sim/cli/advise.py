@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from functools import partial
 from typing import Any
 
 from silver_sim.cli import options, running
-from silver_sim.cli.deciding import AtDecisionWithGoal, Page, cut_short, surer
+from silver_sim.cli.deciding import AtDecision, Page, cut_short, surer
 from silver_sim.cli.silver.plan import plan
 from silver_sim.errors import UserError
 
@@ -17,7 +16,7 @@ SHOWN = ("hands", "calls", "plan")
 
 
 def advise(
-    typed: AtDecisionWithGoal,
+    typed: AtDecision,
     page: Page,
     rules: options.Rules,
     show: list[str] | None = options.shows(
@@ -73,15 +72,13 @@ def advise(
         late = cut_short(found.worlds, surer(budget.seconds))
     typed.tell(found, partial(print_advice, more=more, late=late))
     if file is not None:
-        from silver_sim.outputs import write_output
         from silver_sim.studies.report import found_page
 
-        write_output(file, found_page(found), force=page.force)
-        print(f"written: {file}", file=sys.stderr if typed.as_json else sys.stdout)
+        page.write(file, found_page(found), beside=typed.as_json)
 
 
 def _tell_more(
-    typed: AtDecisionWithGoal, rules: options.Rules, show: list[str], versus: str | None
+    typed: AtDecision, rules: options.Rules, show: list[str], versus: str | None
 ) -> None:
     """Print what is shown of a decision, or how it compares with another."""
     from silver_sim.studies.advice import questions

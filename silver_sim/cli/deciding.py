@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 MORE, LONG = 5, 10.0  # times the time, or simulations, for a surer answer, and seconds at least
 # What is told otherwise of an answer, or does not matter to it; so it is with all flags.
+TOLD = ("opponents", "turn", "deck", "round_", "scores", "seen")  # options of a position
 LEFT_OUT = ("time", "simulations", "seed", "threads", "out")
 
 
@@ -54,34 +56,15 @@ class Means(Printed):
     strategies: options.OwnStrategies = None
     deadline: options.Deadline = options.DEADLINE
 
-    goal = "win"  # of commands that have no such option
-
     @property
     def again(self) -> tuple[str, ...]:
         """The words by which the same is asked again, but for worlds and seed."""
         return words_typed(self.context, *LEFT_OUT)
 
-    def of_line(self, line: str) -> Position:
-        """The decision that a line tells."""
-        from silver_sim.studies.advice.asking import read_position
-
-        return self.ready(read_position(line.split(), None, None, {}))
-
     def ready(self, position: Position) -> Position:
         """A position, after it is told what is compiled first."""
         self.compiling(position.game, ahead=True)
         return position
-
-    def asked(self, *positions: Position) -> AdviceRequest:
-        """What is asked about positions, with who plays on."""
-        from silver_sim.advice.goal import check_goal
-        from silver_sim.studies.advice.asking import AdviceRequest
-
-        check_goal(self.goal, positions[0].players)
-        program = str(self.context.find_root().info_name)
-        command = self.context.command_path.removeprefix(program).strip()
-        who = self.own, self.against, self.seed, self.strategies
-        return AdviceRequest(positions, *who, self.again, command, self.goal)
 
     def spend(
         self, seconds: float | None = None, worlds: int = MOST_WORLDS, most: int = MOST_WORLDS
@@ -89,10 +72,7 @@ class Means(Printed):
         """How long answers are weighed; without a word on it so many seconds, or simulations."""
         from silver_sim.advice.budget import Budget
 
-        if self.time is not None and self.simulations is not None:
-            raise UserError(
-                "--time and --simulations cannot be given together", help="leave one of them out"
-            )
+        options.only_one(time=self.time, simulations=self.simulations)
         if self.time is not None:
             return Budget(self.time, most)
         if self.simulations is not None:
@@ -104,31 +84,19 @@ class Means(Printed):
         total = None if budget.seconds is not None else of * budget.worlds
         return self.progress("worlds", total)
 
-    def answered(
-        self, question: Callable[..., Any], *positions: Position, worlds: int, **more: Any
-    ) -> Any:
-        """The answer to a special question; without a word on it in so many ``worlds``."""
-        asked, budget = self.asked(*positions), self.spend(None, worlds, MOST_KEPT)
-        with self.worlds_done(budget, len(positions)) as advance:
-            return asked.answered(question, budget, float(self.deadline), advance, **more)
-
 
 @dataclass(frozen=True)
-class Goal(Means):
-    """The same, and what counts."""
+class AtDecision(Means):
+    """A decision that is told in one of several ways, who plays on, for how long, what counts."""
 
-    goal: str = options.text(
-        "What counts: to win the game (win), to be first or second (second, with three "
-        "players or more), or the points of the deal (points).",
-        "GOAL",
-        default="win",
+    position: list[str] | None = options.argument(
+        "A script, or notes of a game (silver-sim game write writes both; - is standard input); a "
+        "position in one line, as silver-sim docs positions says: own:3,0,4,x "
+        'others:x,x,x,x/x,2+,x discard:7; or your cards, "3 0 4 x", with the options of a '
+        "position: x is an unknown card, + stands behind a faceup one.",
+        "POSITION",
+        default=None,
     )
-
-
-@dataclass(frozen=True)
-class Telling:
-    """A position that is told by options, in place of a line."""
-
     opponents: str | None = options.text(
         "The number of cards of each opponent, clockwise: 4,5,3", "NUMBERS"
     )
@@ -141,26 +109,6 @@ class Telling:
     seen: str | None = options.text(
         "All other cards that you see or know, or the word none.", "VALUES"
     )
-
-    def told(self) -> dict[str, str]:
-        """The options that tell the position, by their names."""
-        typed = {each.name: getattr(self, each.name) for each in fields(Telling)}
-        return {options.flag(name): text for name, text in typed.items() if text is not None}
-
-
-@dataclass(frozen=True)
-class Place(Telling):
-    """A decision that is told in one of several ways."""
-
-    position: list[str] | None = options.argument(
-        "A script, or notes of a game (silver-sim game write writes both; - is standard input); a "
-        "position in one line, as "
-        "silver-sim docs positions says: own:3,0,4,x others:x,x,x,x/x,2+,x discard:7; or your "
-        'cards, "3 0 4 x", with the options of a position: x is an unknown card, + stands behind '
-        "a faceup one.",
-        "POSITION",
-        default=None,
-    )
     at: int | None = options.number(
         "Which decision of the script or of the notes, before it is made: its number, as "
         "silver-sim game story prints it.",
@@ -168,11 +116,17 @@ class Place(Telling):
         10**9,
         shown="where they end",
     )
+    goal: str = options.text(
+        "What counts: to win the game (win), to be first or second (second, with three "
+        "players or more), or the points of the deal (points).",
+        "GOAL",
+        default="win",
+    )
 
-
-@dataclass(frozen=True)
-class AtDecision(Means, Place):
-    """A decision, who plays on, and for how long."""
+    def told(self) -> dict[str, str]:
+        """The options that tell the position, by their names."""
+        typed = {name: getattr(self, name) for name in TOLD}
+        return {options.flag(name): text for name, text in typed.items() if text is not None}
 
     def decision(self, rules: options.Rules) -> Position:
         """The decision, by these rules."""
@@ -182,10 +136,30 @@ class AtDecision(Means, Place):
         told = read_position(words, self.at, rules.game, self.told(), rules=rules_of(rules, words))
         return self.ready(told)
 
+    def of_line(self, line: str) -> Position:
+        """The decision that a line tells."""
+        from silver_sim.studies.advice.asking import read_position
 
-@dataclass(frozen=True)
-class AtDecisionWithGoal(Goal, AtDecision):
-    """The same, and what counts."""
+        return self.ready(read_position(line.split(), None, None, {}))
+
+    def asked(self, *positions: Position) -> AdviceRequest:
+        """What is asked about positions, with who plays on."""
+        from silver_sim.advice.goal import check_goal
+        from silver_sim.studies.advice.asking import AdviceRequest
+
+        check_goal(self.goal, positions[0].players)
+        program = str(self.context.find_root().info_name)
+        command = self.context.command_path.removeprefix(program).strip()
+        who = self.own, self.against, self.seed, self.strategies
+        return AdviceRequest(positions, *who, self.again, command, self.goal)
+
+    def answered(
+        self, question: Callable[..., Any], *positions: Position, worlds: int, **more: Any
+    ) -> Any:
+        """The answer to a special question; without a word on it in so many ``worlds``."""
+        asked, budget = self.asked(*positions), self.spend(None, worlds, MOST_KEPT)
+        with self.worlds_done(budget, len(positions)) as advance:
+            return asked.answered(question, budget, float(self.deadline), advance, **more)
 
 
 def rules_of(rules: options.Rules, words: Sequence[str]) -> dict[str, str]:
@@ -238,3 +212,10 @@ class Page:
         elif self.force:
             raise UserError("--force needs a page", help="--html, or --out FILE")
         return page
+
+    def write(self, file: Path, content: bytes, *, beside: bool = False) -> None:
+        """Write it and say so; ``beside`` a result in JSON, on standard error."""
+        from silver_sim.outputs import write_output
+
+        write_output(file, content, force=self.force)
+        print(f"written: {file}", file=sys.stderr if beside else sys.stdout)

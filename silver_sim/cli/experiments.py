@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -87,8 +86,8 @@ def compare(
         "to play them; or with --games what difference so many games find."
     ),
     games: int | None = options.number("With --plan: what difference this many games find.", 2),
-    power: str | None = options.text(
-        "With --plan: percentage of runs that should find the difference.", "PERCENT", shown="80%"
+    power: int | None = options.number(
+        "With --plan: in how many of 100 runs the difference should be found.", 50, 99, shown="80"
     ),
 ) -> None:
     """Compare two strategies in the same seats, on the same deals, against the same field.
@@ -100,13 +99,13 @@ def compare(
 
       silver-sim compare greedy pairs
       silver-sim compare counter counter:call_four=0.7 --field greedy,pairs,spy --precision 0.2pp
-      silver-sim compare greedy pairs --plan --precision 0.5pp --power 95%
+      silver-sim compare greedy pairs --plan --precision 0.5pp --power 95
       silver-sim compare counter greedy --plan --games 10000 --field pairs,spy
     """
     number = None if seats is None else options.read_seats(seats, rules.played())
     asked["seats"] = number
     if plan:
-        return _plan(asked, rules, run, 1 if seed is None else seed, games, _share(power or "80%"))
+        return _plan(asked, rules, run, 1 if seed is None else seed, games, (power or 80) / 100)
     if games is not None or power is not None:
         option = "--games" if games is not None else "--power"
         raise UserError(f"{option} goes with --plan", help="--blocks says how much is played")
@@ -149,16 +148,6 @@ def _plan(
     with machine.progress("games", question.games_of_pilot) as advance:
         found, speed = study.power(question, replace(run_options, progress=advance))
     machine.tell_page(found, partial(tell, speed=speed))
-
-
-def _share(text: str) -> float:
-    """A percentage of runs as typed, ``80%`` or ``80``, as a share; UserError if it is not one."""
-    if not re.fullmatch(r"[0-9]{1,3}(\.[0-9]{1,3})? ?%?", text, re.ASCII):
-        raise UserError(f"--power {text!r} is not a percentage", help="e.g. 80%")
-    share = float(text.rstrip("% ")) / 100
-    if not 0.5 <= share <= 0.999:
-        raise UserError(f"--power {text} is out of range", help="50% to 99.9% is possible")
-    return share
 
 
 def rank(

@@ -80,18 +80,12 @@ def story(
     if not comments and (time or simulations):
         name = "--time" if time else "--simulations"
         raise UserError(f"{name} goes with --show comments", help=f"leave {name} out")
-    if time and simulations:
-        raise UserError(
-            "--time and --simulations cannot be given together", help="leave one of them out"
-        )
+    options.only_one(time=time, simulations=simulations)
     marks = _comments(file, time, simulations, threads, quiet) if comments else []
     if target is not None:
-        from silver_sim.outputs import write_output
         from silver_sim.studies.replay.page import replay_page
 
-        write_output(target, replay_page(file, marks), force=page.force)
-        print(f"written: {target}")
-        return
+        return page.write(target, replay_page(file, marks))
     from silver_sim.games.traces import replay_lines
 
     remarks = {mark.decision: mark.words for mark in marks}

@@ -88,12 +88,9 @@ def puzzles(
                 help="leave them out, or --html",
             )
         from silver_sim import __version__
-        from silver_sim.outputs import write_output
         from silver_sim.studies.train.page import rendered
 
-        write_output(file, rendered(chosen, __version__), force=page.force)
-        print(f"written: {file}")
-        return
+        return page.write(file, rendered(chosen, __version__))
 
     from random import Random
 

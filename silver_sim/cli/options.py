@@ -110,6 +110,14 @@ def read_words(option: str, text: str, choices: tuple[str, ...]) -> list[str]:
     return [*dict.fromkeys(read_choice(option, each.strip(), choices) for each in text.split(","))]
 
 
+def only_one(**given: Any) -> None:
+    """Raise UserError if more than one of these options is given."""
+    if len(typed := [flag(name) for name, value in given.items() if value is not None]) > 1:
+        raise UserError(
+            f"{' and '.join(typed)} cannot be given together", help="leave one of them out"
+        )
+
+
 def flag(name: str) -> str:
     """The flag of an option, as it is typed."""
     return f"--{name.rstrip('_').replace('_', '-')}"

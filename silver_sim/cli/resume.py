@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from silver_sim.cli import options
 from silver_sim.cli.running import Cluster, follow
+from silver_sim.cli.tune import budget_of
 from silver_sim.errors import UserError
 
 if TYPE_CHECKING:
     from silver_sim.studies.life import Reopened
     from silver_sim.studies.play import Prepared
-    from silver_sim.studies.tune.budget import Budget
 
 
 def resume(
@@ -55,10 +55,12 @@ def resume(
     if tuning.is_tuning(run):
         if out is not None or blocks is not None:
             raise UserError(
-                f"{run} tunes a strategy: {'--blocks' if out is None else '--out'} does not apply",
+                f"{'--blocks' if out is None else '--out'} does not apply to {run}, which tunes",
                 help="--time 20m or --generations 400 goes further; tune begins again",
             )
-        search = tuning.reopen(run, further(time, generations))
+        further = {time, generations} != {None}
+        budget = budget_of(time, generations=generations) if further else None
+        search = tuning.reopen(run, budget)
         follow(search.work, lambda told: go_on(search, told), run_options, machine)
         return
     if time is not None or generations is not None:
@@ -77,17 +79,6 @@ def resume(
     _refuse_changes(reopened, reopened.other_programs(), reopened.other_strategies(current))
     _refuse_shorter(reopened)
     follow(reopened.work, lambda told: go_on(reopened, told), run_options, machine)
-
-
-def further(time: float | None, generations: int | None) -> Budget | None:
-    """How long a search goes on; None as it was begun."""
-    from silver_sim.studies.tune.budget import Budget
-
-    if time is not None and generations is not None:
-        raise UserError(
-            "--time and --generations cannot be given together", help="leave one of them out"
-        )
-    return None if time is generations is None else Budget(time, generations)
 
 
 def _refuse_changes(

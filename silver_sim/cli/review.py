@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-
 from silver_sim.cli import options, running
 from silver_sim.cli.deciding import Means, Page
 from silver_sim.cli.signals import last_words
@@ -55,8 +53,6 @@ def review(
         found = asked.review(*given, advance)
     typed.tell_page(found, tell)
     if file is not None:
-        from silver_sim.outputs import write_output
         from silver_sim.studies.report import found_page
 
-        write_output(file, found_page(found), force=page.force)
-        print(f"written: {file}", file=sys.stderr if typed.as_json else sys.stdout)
+        page.write(file, found_page(found), beside=typed.as_json)

@@ -103,7 +103,7 @@ def tune(
                 "--out, --params, --blocks and --generations go with one strategy to tune",
                 help=f"silver-sim strategies tune NAME --against {','.join(against)}",
             )
-        budget = _budget(time, games=games)
+        budget = budget_of(time, games=games)
         words = context, rules, machine, names, against, seats, budget, simulations or RESPONDING
         return _respond(*words, 1 if seed is None else seed)
     if simulations is not None or games is not None:
@@ -128,19 +128,21 @@ def tune(
     question = Question.of(asked, machine.files(played))
     if seed is None:
         machine.note(f"seed {drawn} (drawn; --seed repeats this search)")
-    begin(Searching(question, _budget(time, generations=generations)), place, run_options, machine)
+    begin(
+        Searching(question, budget_of(time, generations=generations)),
+        place,
+        run_options,
+        machine,
+    )
 
 
-def _budget(time: float | None, **amount: int | None) -> Budget:
+def budget_of(time: float | None, **amount: int | None) -> Budget:
     """A time, or a number of something in its place."""
     from silver_sim.studies.tune.budget import Budget
 
-    [(name, number)] = amount.items()
-    if time is not None and number is not None:
-        raise UserError(
-            f"--time and --{name} cannot be given together", help="leave one of them out"
-        )
-    return Budget(SECONDS if time is None else time) if number is None else Budget(**amount)
+    options.only_one(time=time, **amount)
+    usual = SECONDS if {*amount.values()} == {None} else None
+    return Budget(usual if time is None else time, **amount)
 
 
 def _respond(

@@ -135,7 +135,9 @@ def test_nothing_in_a_file_steers_the_terminal(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("arguments", [("list",), ("list", "--json"), ("show", "greedy"), ("new", "bold")])
+@pytest.mark.parametrize(
+    "arguments", [("list",), ("list", "--json"), ("show", "greedy"), ("new", "bold")]
+)
 def test_no_command_imports_the_engine_or_runs_a_strategy(
     silver_sim: Run, arguments: tuple[str, ...]
 ) -> None:

@@ -56,5 +56,5 @@ def test_resume_goes_further_and_verify_asks_for_every_generation_again(
     page = page_of_run(RunFolder.open(Path("run")))
     assert {"confirmed", "curves", "curves-others", "course"} <= {f.name for f in page.figures}
     assert page.answer.sentence.split(" ")[0] in pages.rendered(page, static=False).decode()
-    mix = silver_sim("strategies", "tune", "mix(counter,low)", *THREE[2:])
+    mix = silver_sim("strategies", "tune", "mix(counter,low)", *THREE[3:])
     assert (mix.status, "cannot be tuned" in mix.err) == (2, True)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from silver_sim.cli import options
-from silver_sim.cli.deciding import MORE, AtDecisionWithGoal, Page, cut_short, rules_of
+from silver_sim.cli.deciding import MORE, AtDecision, Page, cut_short, rules_of
 from silver_sim.cli.progress import console
 from silver_sim.errors import UserError
 
@@ -31,7 +31,7 @@ def _own_game(command: str, name: str) -> None:
 
 
 def call(
-    typed: AtDecisionWithGoal,
+    typed: AtDecision,
     rules: options.Rules,
     sum_: str | None = options.text(
         "The sum of your cards n, which you know, whichever they are.", "POINTS"
@@ -119,11 +119,9 @@ def card(
     known = Atlas.read(atlas or SHIPPED)
     if file is not None:
         from silver_sim import __version__
-        from silver_sim.outputs import write_output
         from silver_sim.studies.silver.call_safety.card import rendered
 
-        write_output(file, rendered(known, __version__), force=page.force)
-        print(f"written: {file}")
+        page.write(file, rendered(known, __version__))
     else:
         from silver_sim.studies.silver.call_safety.pocket import print_pockets
 
