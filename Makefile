@@ -62,8 +62,8 @@ bench-scale: $(VENV)/ready ## the serial share of a run, and what it means for 6
 	$(BIN)/python -m benchmarks.scale
 
 gallery: $(VENV)/ready-for-tests ## play a question of every kind and write its page into reports/
-	$(BIN)/silver-sim gallery --game odin
-	$(BIN)/silver-sim gallery
+	$(BIN)/python -m benchmarks.gallery --game odin
+	$(BIN)/python -m benchmarks.gallery
 
 howto: $(VENV)/ready-for-tests ## play the answers of how-to pages that take minutes, and write them into the pages
 	$(BIN)/python -m tests.pages
@@ -72,22 +72,22 @@ vega: $(VENV)/ready-for-tests ## write the script that draws the charts of pages
 	$(BIN)/python -m benchmarks.vega
 
 atlas: $(VENV)/ready-for-tests ## play the forks that card and page of calls are made of, some 20 minutes; if it is stopped, the next one goes on
-	if [ -e $(ATLAS)/manifest.json ]; then $(BIN)/silver-sim resume $(ATLAS); \
+	if [ -e $(ATLAS)/manifest.json ]; then $(BIN)/silver-sim runs resume $(ATLAS); \
 	else $(BIN)/silver-sim run experiments/silver/call_safety.toml --out $(ATLAS); fi
 	cp $(ATLAS)/atlas.json silver_sim/studies/silver/call_safety/call_atlas.json
-	$(BIN)/silver-sim gallery --keep $(ATLAS)
+	$(BIN)/python -m benchmarks.gallery --keep $(ATLAS)
 
 levels: $(VENV)/ready-for-tests ## play the table of what looking ahead wins, a quarter of an hour, and keep it for the gallery
 	rm -rf $(LEVELS)
 	$(BIN)/silver-sim run experiments/silver/search_levels.toml --out $(LEVELS)
-	$(BIN)/silver-sim gallery --keep $(LEVELS)
+	$(BIN)/python -m benchmarks.gallery --keep $(LEVELS)
 
 ladder: $(VENV)/ready-for-tests ## play the ladders of both games, some minutes, and keep them for the gallery
 	rm -rf $(LADDERS)
 	$(BIN)/silver-sim run experiments/silver/ladder.toml --out runs/ladder
 	$(BIN)/silver-sim run experiments/odin/odin_ladder.toml --out runs/odin_ladder
-	$(BIN)/silver-sim gallery --game odin --keep runs/odin_ladder
-	$(BIN)/silver-sim gallery --keep runs/ladder
+	$(BIN)/python -m benchmarks.gallery --game odin --keep runs/odin_ladder
+	$(BIN)/python -m benchmarks.gallery --keep runs/ladder
 
 equity: $(VENV)/ready ## make the tables of the chance to win between two deals, of both games
 	$(BIN)/python -m benchmarks.equity --game silver
@@ -103,7 +103,7 @@ labels: $(VENV)/ready-for-tests ## draw labels from true worlds of both games, s
 	$(BIN)/python -m benchmarks.regret --game silver --players 2
 	$(BIN)/python -m benchmarks.regret --game odin --players 3
 
-puzzles: $(VENV)/ready ## make the puzzles of `silver-sim train`, both games, half an hour and more; the next one goes on
+puzzles: $(VENV)/ready ## make the puzzles of `silver-sim learn puzzles`, both games, half an hour and more; the next one goes on
 	$(BIN)/python -m benchmarks.puzzles --game odin --minutes 20
 	$(BIN)/python -m benchmarks.puzzles --game silver --minutes 60
 

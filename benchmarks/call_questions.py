@@ -59,15 +59,14 @@ class Asked(NamedTuple):
         """How it is typed."""
         told, found = dict(self.told), {}
         if "own" in told:
-            found["--known"] = " ".join(map(str, _values(told["own"]))) or "none"
-            found["--unknown"] = f"{told['unknown']}"
+            found["own"] = " ".join([*map(str, _values(told["own"])), *"x" * told["unknown"]])
         else:
-            found = {"--cards": f"{told['known'] + told['unknown']}", "--sum": f"{told['sum']}"}
-            found["--unknown"] = f"{told['unknown']}"
+            own = " ".join([*"n" * told["known"], *"x" * told["unknown"]])
+            found = {"own": own, "--sum": f"{told['sum']}"}
         found["--opponents"] = _listed(unpacked(told["opponents"], CARDS_BITS, self.players - 1))
-        found |= {
-            f"--{name}": f"{told[name]}" for name in ("turn", "deck", "round") if name in told
-        }
+        found |= {f"--{name}": f"{told[name]}" for name in ("deck", "round") if name in told}
+        if "turn" in told:  # the own one, as if one had started
+            found["--turn"] = f"{(told['turn'] - 1) * self.players + 1}"
         if totals := told.get("scores", told.get("leads")):
             found["--scores"] = _listed(unpacked(totals, POINTS_BITS, self.players))
         elif "round" in told:
@@ -91,8 +90,8 @@ class Asked(NamedTuple):
     @property
     def command(self) -> str:
         """The command that asks it."""
-        words = (word for pair in self.options.items() for word in pair)
-        return shlex.join(["silver-sim", "call", *words])
+        own, *rest = self.options.items()
+        return shlex.join(["silver-sim", "call", own[1], *(word for pair in rest for word in pair)])
 
 
 def occurring(games: Games, number: int, chance: np.random.Generator) -> list[Asked]:

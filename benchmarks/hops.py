@@ -15,8 +15,8 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 COMMANDS = {
     "simulate": "simulate --players greedy,random --games 200 --seed 1 --out {out}/run",
-    "advise": "advise --known 3,5 --opponents 4 --worlds 64 --html --out {out}/advice.html",
-    "call": "call --known 3,5 --opponents 4",
+    "advise": "advise 3,5 --opponents 4 --simulations 64 --html --out {out}/advice.html",
+    "call": "call 3,5 --opponents 4",
 }
 # Runs in every process of the command: notes each function of the package as it is first entered.
 WATCH = """

@@ -209,8 +209,8 @@ def starts(commits: Commits | None, sizes: Sizes) -> list[Row]:
 
 FIRST = {  # questions of a new user, one after the other
     "simulate": ("--players", "greedy,pairs", "--games", "400", "--seed", "1"),
-    "advise": ("own:3,0,4,x", "others:x,x,x,x/x,2+,x", "discard:7", "--worlds", "128"),
-    "call": ("--known", "3 0 4", "--unknown", "1", "--opponents", "4,5,3"),
+    "advise": ("own:3,0,4,x", "others:x,x,x,x/x,2+,x", "discard:7", "--simulations", "128"),
+    "call": ("3 0 4 x", "--opponents", "4,5,3"),
 }
 
 

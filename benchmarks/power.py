@@ -1,4 +1,4 @@
-"""``python -m benchmarks.power``: what ``silver-sim power`` tells, beside simulated studies.
+"""``python -m benchmarks.power``: what ``compare --plan`` tells, beside simulated studies.
 
 A study is the sequential test of ``compare`` itself, on blocks drawn at random, until it has an
 answer. Per spread of blocks and edge: where the difference is half the edge, the edge and double.

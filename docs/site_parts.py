@@ -4,6 +4,7 @@ import inspect
 import os
 import re
 import shutil
+from collections.abc import Iterator
 from contextlib import redirect_stdout
 from enum import IntEnum
 from importlib import import_module
@@ -133,6 +134,27 @@ class Alike(Made):
         return "\n".join(["| command | what it answers |", "|---|---|", *rows])
 
 
+class Options(Made):
+    """All options of all commands: what each means, what holds without it, who has it."""
+
+    required_arguments = 0
+
+    def written(self, argument: str) -> str:
+        """A table."""
+        found: dict[str, tuple[str, list[str]]] = {}
+        for words in every_command():
+            command, context = _command(words)
+            for each in command.get_params(context):
+                record = each.get_help_record(context)
+                for flag in (flag for flag in each.opts if flag[:2] == "--" and record):
+                    found.setdefault(flag, (record[1], []))[1].append(" ".join(words))
+        rows = [
+            f"| `{flag}` | {said} | {', '.join(f'`{name}`' for name in names)} |".replace("  ", " ")
+            for flag, (said, names) in sorted(found.items())
+        ]
+        return "\n".join(["| option | meaning | commands |", "|---|---|---|", *rows])
+
+
 class Kinds(Made):
     """The fields of every kind of experiment."""
 
@@ -148,14 +170,14 @@ class Kinds(Made):
 
 
 class Columns(SphinxDirective):
-    """What `silver-sim export --describe` says of the tables of a game."""
+    """What `silver-sim runs export --describe` says of the tables of a game."""
 
     required_arguments = 1
 
     def run(self) -> list[nodes.Node]:
         """Print it into a block."""
         wide = {"COLUMNS": "96"}
-        words = ["export", "--describe", "--game", self.arguments[0]]
+        words = ["runs", "export", "--describe", "--game", self.arguments[0]]
         with patch.dict(os.environ, wide), redirect_stdout(StringIO()) as printed:
             app(words, standalone_mode=False)
         text = "\n".join(line.rstrip() for line in printed.getvalue().splitlines())
@@ -204,6 +226,14 @@ def public(module: ModuleType) -> list[str]:
 def _inside(command: Any) -> list[tuple[str, ...]]:
     """The words behind a command's name: of itself, and of the commands in a group."""
     return [(), *((name,) for name in getattr(command, "commands", {}))]
+
+
+def every_command() -> Iterator[tuple[str, ...]]:
+    """The words of every command."""
+    top: Any = typer.main.get_command(app)
+    for name, command in top.commands.items():
+        inner = getattr(command, "commands", None)
+        yield from [(name,)] if inner is None else ((name, each) for each in inner)
 
 
 def _command(words: tuple[str, ...]) -> tuple[Any, Any]:
@@ -307,6 +337,7 @@ def setup(site: Sphinx) -> dict[str, bool]:
     site.add_directive("questions", Questions)
     site.add_transform(Outside)
     site.add_directive("alike", Alike)
+    site.add_directive("options", Options)
     site.add_directive("kinds", Kinds)
     site.add_directive("columns", Columns)
     site.add_directive("gallery", Gallery)

@@ -23,7 +23,7 @@ COLUMNS = "104"  # of the terminal whose output is shown
 # Pages whose commands play for a minute and more, and what makes them small enough for a test.
 LARGE = {
     "docs/howto/call_penalty.md": "--blocks 40",
-    "docs/howto/differ.md": "--games 30 --weigh 30",
+    "docs/howto/differ.md": "--games 30 --limit 30",
     "docs/howto/early_caller.md": "--games 12",
     "docs/howto/odin_starting.md": "--games 1200",
     "docs/howto/start_seat.md": "--games 300",

@@ -61,18 +61,19 @@ def test_a_question_is_typed_as_the_columns_say_that_it_was_made_of(games: Games
     for each in asked:
         told, typed = dict(each.told), each.options
         assert len(typed["--opponents"].split(",")) == each.players - 1
-        assert int(typed["--unknown"]) == told["unknown"]
-        assert typed.get("--turn") == (str(told["turn"]) if "turn" in told else None)
+        assert typed["own"].count("x") == told["unknown"]
+        turn = (told["turn"] - 1) * each.players + 1 if "turn" in told else None
+        assert typed.get("--turn") == (None if turn is None else str(turn))
         if "sum" in told:
-            assert int(typed["--cards"]) == told["known"] + told["unknown"]
-        assert each.command.startswith("silver-sim call --")
+            assert typed["own"].count("n") == told["known"]
+        assert each.command.startswith("silver-sim call ")
 
 
 def test_hands_have_the_sum_by_which_they_are_judged(games: Games) -> None:
     found = hands(games, 6, chance())
     assert found
     for hand, by_sum in found:
-        cards = [int(card) for card in hand.options["--known"].split()]
+        cards = [int(card) for card in hand.options["own"].split()]
         assert (len(cards), sum(cards)) == (dict(by_sum.told)["known"], dict(by_sum.told)["sum"])
 
 

@@ -17,7 +17,7 @@ from unittest.mock import patch
 import pytest
 
 from silver_sim import __version__
-from silver_sim.cli.ask import WORLDS
+from silver_sim.cli.advise import WORLDS
 from silver_sim.games import registry
 from tests.cli.conftest import commands
 from tests.pages import (
@@ -107,7 +107,7 @@ def test_no_page_leaves_open_what_the_default_size_answers(name: str) -> None:
         shown, _, prose = block.partition("\n```")
         for command, output in commands_in(f"{shown}\n"):
             sizes = dict(SIZED.findall(command))
-            if command.split()[1] in ("advise", "ask", "call"):
+            if command.split()[1] in ("advise", "call"):
                 assert int(sizes.get("worlds") or WORLDS) >= WORLDS, command
             elif sizes:
                 said = " ".join(f"{output} {prose.partition('Next:')[0]}".split())

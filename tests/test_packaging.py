@@ -159,9 +159,9 @@ def test_installed_program_answers_at_the_table_and_names_what_it_lacks(
     installed: Path, tmp_path: Path
 ) -> None:
     program = installed / "silver-sim"
-    asked = ("call", "--known", "3 0 4", "--unknown", "1", "--opponents", "4,5,3")
+    asked = ("call", "3 0 4 x", "--opponents", "4,5,3")
     assert "Wait." in run(program, *asked, cwd=tmp_path)
-    assert "own cards" in run(program, "card", cwd=tmp_path)
+    assert "own cards" in run(program, "learn", "card", cwd=tmp_path)
     lacking = subprocess.run(
         [program, "tune", "counter", "--against", "greedy"],
         cwd=tmp_path,
@@ -199,7 +199,7 @@ def test_installed_engine_is_compiled_and_its_code_kept(installed: Path, tmp_pat
 @pytest.mark.slow
 def test_installed_program_writes_a_strategy_to_start_from(installed: Path, tmp_path: Path) -> None:
     run(installed / "silver-sim", "strategies", "new", "bold", cwd=tmp_path)
-    listing = run(installed / "silver-sim", "strategies", cwd=tmp_path)
+    listing = run(installed / "silver-sim", "strategies", "list", cwd=tmp_path)
     assert {line.split()[0] for line in listing.splitlines() if line} >= {"bold", "greedy"}
 
 

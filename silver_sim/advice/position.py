@@ -20,7 +20,7 @@ from silver_sim.games.registry import game as game_named
 from silver_sim.games.registry import names
 from silver_sim.games.traces import Trace, trace_file
 
-AT = "--at N: a decision by its number, as silver-sim replay FILE prints it"
+AT = "--at N: a decision by its number, as silver-sim game story FILE prints it"
 
 
 @dataclass(frozen=True)
@@ -92,8 +92,8 @@ def position_told(game: Game, told: Any, *others: Any) -> Position:
 def position_of_script(file: str | Path, at: int | None = None) -> Position:
     """Decision ``at`` of a trace, before it is made; else where the trace ends.
 
-    Decisions count from 1 through the file, as ``silver-sim replay`` numbers them. UserError if the
-    script cannot be read or played, or nobody must decide there.
+    Decisions count from 1 through the file, as ``silver-sim game story`` numbers them. UserError if
+    the script cannot be read or played, or nobody must decide there.
     """
     with trace_file(file) as stream:
         return _position_in(Trace(stream, str(file), until=at), at)
@@ -165,6 +165,6 @@ def _not_the_viewer(trace: Trace, game: GameState, seat: int) -> UserError:
         f"{names[seat]} decides there",
         where=f"{trace.name}:{trace.number}",
         why=f"these are the notes of {names[trace.viewer]}; they do not say what others knew",
-        help="--at N: a decision of the writer, by its number, as silver-sim replay FILE prints "
-        "it; or write on up to the writer's next turn",
+        help="--at N: a decision of the writer, by its number, as silver-sim game story FILE "
+        "prints it; or write on up to the writer's next turn",
     )

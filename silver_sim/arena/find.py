@@ -306,6 +306,6 @@ def strategy_at(path: str) -> StrategyFile:
     if not os.path.isfile(place):  # where Path.is_file ends at a name that is too long
         raise UserError(
             f"there is no strategy file {brief(path)}",
-            help="name a file of Python, or a strategy that  silver-sim strategies  lists",
+            help="name a file of Python, or a strategy that  silver-sim strategies list  lists",
         )
     return StrategyFile(place.stem, _resolved(place))

@@ -65,7 +65,7 @@ class Processes:
                 "a process that played has ended",
                 why=f"{suspects(self._tables)} ended it, or the system did: "
                 "is there enough memory?",
-                help="silver-sim resume RUN  goes on; --threads with a smaller number needs less",
+                help="silver-sim runs resume RUN  goes on; fewer --threads need less",
             ) from death
         pass_on(printed)
         if isinstance(outcome, UserError):

@@ -17,7 +17,7 @@ from silver_sim.extras import need
 LOCAL = "local"  # instead of an address
 LAST_PORT = 65_535
 PATIENCE = 30.0  # seconds until a scheduler answers, and has a worker
-RESUME = "silver-sim resume RUN  goes on, here or on a cluster"
+RESUME = "silver-sim runs resume RUN  goes on, here or on a cluster"
 
 
 _ADDRESS = re.compile(r"([a-z]+)://(?:[^\s:/\[\]]+|\[[0-9a-fA-F:.%\w]+\]):(\d{1,5})", re.ASCII)
@@ -34,10 +34,11 @@ def check_address(address: str) -> None:
     schemes = _schemes()
     if not found or int(found[2]) > LAST_PORT or (schemes and found[1] not in schemes):
         raise UserError(
-            f"--dask {repeated(address)} is not the address of a Dask scheduler",
-            why=f"it is {LOCAL}, or SCHEME://HOST:PORT"
+            f"--executor {repeated(address)} is unknown",
+            why=f"it is auto, threads, processes, debug, {LOCAL}, or the address of a Dask "
+            "scheduler, SCHEME://HOST:PORT"
             + (f" with one of the schemes {', '.join(sorted(schemes))}" if schemes else ""),
-            help="it looks like tcp://192.168.1.5:8786; without one:  --dask local",
+            help="it looks like tcp://192.168.1.5:8786; without one:  --executor local",
         )
 
 
@@ -53,7 +54,7 @@ def _schemes() -> set[str]:
 def connected(address: str, workers: int) -> tuple[Any, Any]:
     """The cluster that was started, if one is wanted, and the way to its scheduler."""
     check_address(address)
-    need("cluster", "--dask")
+    need("cluster", "--executor ADDRESS")
     import dask
     import distributed
 
@@ -76,7 +77,7 @@ def connected(address: str, workers: int) -> tuple[Any, Any]:
         raise UserError(
             f"there is no Dask cluster with a worker at {address}",
             why=said(problem),
-            help="it looks like tcp://192.168.1.5:8786; without one:  --dask local",
+            help="it looks like tcp://192.168.1.5:8786; without one:  --executor local",
         ) from problem
     return cluster, client
 

@@ -24,8 +24,8 @@ if who := ", ".join(dict.fromkeys(name for name, now in zip(names, asked) if now
     sys.stderr.write(
         f"error: the program was ended while it asked {who}\\n"
         "  why: the strategy ended it, or the system did: is there enough memory?\\n"
-        "  help: mend the strategy's file; what was saved goes on with  silver-sim resume RUN  or"
-        "  silver-sim play --resume FILE\\n"
+        "  help: mend the strategy's file; what was saved goes on with  silver-sim runs resume RUN"
+        "  or  silver-sim play FILE\\n"
     )
 """
 

@@ -6,21 +6,23 @@ annotated with ``Fields`` has the options of a model.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from copy import copy
 from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cached_property, partial
-from inspect import Parameter, Signature, signature
+from inspect import Parameter, Signature, cleandoc, signature
 from typing import Annotated, Any, get_args, get_type_hints
 
 import typer
 from typer.core import TyperCommand
 from typer.models import OptionInfo, ParameterInfo
 
-from silver_sim.cli import options
+from silver_sim.cli import front, options
 
 LAST = ("as_json", "quiet")  # in every help
-METAVARS = {"edge": "POINTS", "until": "WIDTH", "time": "TIME"}
+METAVARS = {"edge": "WIDTH", "time": "TIME"}
+FLAGS = {"edge": "--precision"}  # of fields whose option has another name
 
 
 def add(app: typer.Typer, *commands: Callable[..., None], group: str | None = None) -> None:
@@ -30,10 +32,25 @@ def add(app: typer.Typer, *commands: Callable[..., None], group: str | None = No
         def listed() -> None:
             """Stand in for the command until it is called."""
 
-        listed.__doc__ = each.__doc__
+        listed.__doc__ = _spaced(each.__doc__ or "")
         name = each.__name__.strip("_").replace("_", "-")
         made: Any = partial(_Command, each)
         app.command(name, cls=made, rich_help_panel=group)(listed)
+
+
+def add_group(app: typer.Typer, name: str, *commands: Callable[..., None], group: str) -> None:
+    """Add a group of commands, which help lists under the heading ``group``."""
+    inner = typer.Typer(
+        cls=front.Grouped, no_args_is_help=True, rich_markup_mode=None, help=front.GROUPED[name]
+    )
+    add(inner, *commands)
+    app.add_typer(inner, name=name, rich_help_panel=group)
+
+
+def _spaced(text: str) -> str:
+    """A help text in which every example is a paragraph; one goes on in lines further in."""
+    prose, head, examples = cleandoc(text).partition("For example:\n")
+    return prose + head + re.sub(r"\n(?=  \S)", "\n\n", examples)
 
 
 class _Command(TyperCommand):
@@ -52,6 +69,33 @@ class _Command(TyperCommand):
         made = typer.main.get_command(alone)
         self.callback = made.callback
         return made.params
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Note whether a short help is asked for."""
+        ctx.meta[front.SHORT] = "-h" in args
+        return super().parse_args(ctx, args)
+
+    def format_help_text(self, ctx: Any, formatter: Any) -> None:
+        """Say what it does; in short, in one sentence."""
+        if not ctx.meta[front.SHORT]:
+            return super().format_help_text(ctx, formatter)
+        formatter.write_paragraph()
+        with formatter.indentation():
+            formatter.write_text(front.sentence(self.help))
+            formatter.write_text(f"All of it: {ctx.command_path} --help")
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        """List arguments and options under their headings; in short, each in one line."""
+        found: dict[str, list[tuple[str, str]]] = {}
+        for each in self.get_params(ctx):
+            record = each.get_help_record(ctx)
+            if record is not None:
+                is_argument = each.param_type_name == "argument"
+                panel = "Arguments" if is_argument else front.panel_of(each.opts)
+                found.setdefault(panel, []).append(record)
+        for panel in ("Arguments", *front.PANELS):
+            if panel in found:
+                front.write(panel, found[panel], ctx, formatter)
 
 
 def flat(function: Callable[..., None]) -> Callable[..., None]:
@@ -161,7 +205,9 @@ def _annotation(name: str, told: Mapping[str, Any], players: bool, argument: boo
         help = f"{help.removesuffix('.')}, separated by commas."
     if argument:
         return Annotated[str, typer.Argument(help=help, autocompletion=complete, parser=read)]
-    return Annotated[str, options.text(help, metavar, complete, read=read)]
+    flag = FLAGS.get(name, "")
+    shown = "" if told.get("default") is None else str(told["default"])
+    return Annotated[str, options.text(help, metavar, complete, read=read, flag=flag, shown=shown)]
 
 
 def words_typed(context: typer.Context, *left_out: str, always: str = "") -> tuple[str, ...]:

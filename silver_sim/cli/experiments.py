@@ -1,23 +1,22 @@
-"""``silver-sim simulate``, ``compare``, ``rank``, ``run``, ``spec``: questions that are played."""
+"""``silver-sim simulate``, ``compare``, ``rank``, ``run``: questions that are played."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
 from silver_sim.cli import options
-from silver_sim.cli.command import Fields, add
-from silver_sim.cli.front import Grouped
+from silver_sim.cli.command import Fields
+from silver_sim.cli.progress import print_json
 from silver_sim.cli.running import NewRun
 from silver_sim.errors import UserError
 
 if TYPE_CHECKING:
-    from silver_sim.studies.core.run_options import RunOptions
+    pass
 
-ENDS = "blocks until time max_blocks"
+PILOT = 1000  # blocks
 
 
 def complete_experiment(incomplete: str, ctx: Any = None) -> list[str]:
@@ -31,44 +30,11 @@ def complete_experiment(incomplete: str, ctx: Any = None) -> list[str]:
 
 
 Experiment = Annotated[
-    Path,
+    Path | None,
     options.argument(
-        "A TOML file, or the name of a built-in experiment.",
-        complete=complete_experiment,
+        "A TOML file, or the name of a built-in experiment.", "FILE", complete_experiment
     ),
 ]
-
-
-@dataclass(frozen=True)
-class Debugged(NewRun):
-    """A new run, or one in plain Python to debug a strategy."""
-
-    debug: bool = options.yes(
-        "Play in plain Python, in this thread, without a deadline: breakpoint() works."
-    )
-
-    def run_options(self) -> RunOptions:
-        """How it is played; UserError if options do not go together."""
-        found = super().run_options()
-        if not self.debug:
-            return found
-        chosen = self.threads, self.executor, self.dask, self.deadline
-        if chosen != (None, "auto", None, options.DEADLINE):
-            raise UserError(
-                "--debug plays in one thread of this process, without a deadline",
-                help="leave out --threads, --executor, --dask and --deadline",
-            )
-        return found.to_debug()
-
-
-spec = typer.Typer(
-    cls=Grouped,
-    no_args_is_help=True,
-    rich_markup_mode=None,
-    help="Show what an experiment file may contain.",
-    epilog='A sweep varies a parameter of its first player (vary = "call_at") or a field of the '
-    'rules (vary = "rules.call_penalty") over its values; spec schema lists every field.',
-)
 
 
 def simulate(
@@ -77,7 +43,7 @@ def simulate(
         dict[str, Any], Fields("simulate", "", "seating deal_mode on_illegal", deal_mode=None)
     ],
     rules: options.Rules,
-    run: Debugged,
+    run: NewRun,
     games: int = options.number("Games to play; rounded up to whole blocks.", 1, default=100_000),
     seed: options.Seed = None,
 ) -> None:
@@ -86,7 +52,6 @@ def simulate(
     For example:
 
       silver-sim simulate --players greedy,pairs,spy,random --games 1000000 --seed 1
-
       silver-sim simulate --players greedy,greedy:call_at=6 --edition bga --set call_penalty=5
     """
     from silver_sim.arena.lineup import split_players
@@ -109,32 +74,84 @@ def simulate(
 
 def compare(
     asked: Annotated[
-        dict[str, Any], Fields("compare", "a b", f"field edge {ENDS} complement adjust")
+        dict[str, Any],
+        Fields("compare", "a b", "field edge blocks time", edge=None),
     ],
     rules: options.Rules,
     run: NewRun,
-    seats: str | None = options.text("Seats (default: the field and one).", "INTEGER"),
+    seats: str | None = options.text("Seats of the table.", "INTEGER", shown="the field and one"),
     seed: options.Seed = None,
+    plan: bool = options.yes(
+        "Play only a pilot, and say how many games a difference of --precision takes, for each way "
+        "to play them; or with --games what difference so many games find."
+    ),
+    games: int | None = options.number("With --plan: what difference this many games find.", 2),
+    power: int | None = options.number(
+        "With --plan: in how many of 100 runs the difference should be found.", 50, 99, shown="80"
+    ),
 ) -> None:
     """Compare two strategies in the same seats, on the same deals, against the same field.
 
     Plays until a sequential test can tell which is better, or that they differ by less than the
-    edge; --blocks, --until or --time play otherwise.
+    precision; --blocks or --time play otherwise.
 
     For example:
 
       silver-sim compare greedy pairs
-
-      silver-sim compare counter counter:call_four=0.7 --field greedy,pairs,spy --edge 0.2pp
+      silver-sim compare counter counter:call_four=0.7 --field greedy,pairs,spy --precision 0.2pp
+      silver-sim compare greedy pairs --plan --precision 0.5pp --power 95
+      silver-sim compare counter greedy --plan --games 10000 --field pairs,spy
     """
     number = None if seats is None else options.read_seats(seats, rules.played())
-    run.play("compare", {**asked, "seats": number}, rules, seed)
+    asked["seats"] = number
+    if plan:
+        return _plan(asked, rules, run, 1 if seed is None else seed, games, (power or 80) / 100)
+    if games is not None or power is not None:
+        option = "--games" if games is not None else "--power"
+        raise UserError(f"{option} goes with --plan", help="--blocks says how much is played")
+    run.play("compare", asked, rules, seed)
+
+
+def _plan(
+    asked: dict[str, Any],
+    rules: options.Rules,
+    machine: NewRun,
+    seed: int,
+    games: int | None,
+    share: float,
+) -> None:
+    """Say how many games a comparison takes, from a pilot that measures how much blocks vary."""
+    from silver_sim.studies.core.plan import Setup, check_line_ups
+    from silver_sim.studies.experiments import experiment_of
+    from silver_sim.studies.power.setup import PowerSetup, usual_pair
+
+    if "edge" in asked and games is not None:
+        raise UserError(
+            "give either --precision or --games",
+            help="--precision 2pp: how many games; or --games 10000: what difference they find",
+        )
+    played, said = rules.played(), {"kind": "compare", "seed": seed, "rules": rules.table()}
+    said["blocks"] = asked.get("blocks", PILOT)
+    seats = asked["seats"] or 1 + len(asked.get("field", ())) or 2
+    said |= usual_pair(played, seats, [asked["a"], asked["b"]], asked.get("field", []))
+    run_options = machine.run_options()
+    setup = Setup(
+        played, experiment_of({**asked, **said, "game": played.name}), machine.files(played)
+    )
+    question = PowerSetup(setup, share, games)
+    check_line_ups(question.tables)
+
+    from silver_sim.studies.power import study
+    from silver_sim.studies.power.tell import tell
+
+    machine.compiling(played)
+    with machine.progress("games", question.games_of_pilot) as advance:
+        found, speed = study.power(question, replace(run_options, progress=advance))
+    machine.tell_page(found, partial(tell, speed=speed))
 
 
 def rank(
-    asked: Annotated[
-        dict[str, Any], Fields("tournament", "roster", f"field edge {ENDS} complement")
-    ],
+    asked: Annotated[dict[str, Any], Fields("tournament", "roster", "field edge blocks time")],
     rules: options.Rules,
     run: NewRun,
     seats: options.AllSeats = "2",
@@ -147,16 +164,15 @@ def rank(
     seeds. The answer also says whether one is simply best, or which mix survives if players choose
     freely.
 
-    Without --until, --blocks or --time it plays until every pair is told apart, or shown to be
+    Without --blocks or --time it plays until every pair is told apart, or shown to be
     alike.
 
     For example:
 
-      silver-sim rank greedy,pairs,spy,counter --seats 2,3 --max-blocks 20000
-
+      silver-sim rank greedy,pairs,spy,counter --seats 2,3 --precision 2pp
       silver-sim rank all --blocks 1000
     """
-    until = {} if {"until", "blocks", "time"} & asked.keys() else {"until": "separated"}
+    until = {} if {"blocks", "time"} & asked.keys() else {"until": "separated"}
     roster = "all" if asked["roster"] == ["all"] else asked["roster"]
     numbers = [options.read_seats(each, rules.played()) for each in seats.split(",")]
     asked |= {**until, "roster": roster, "seats": numbers}
@@ -164,86 +180,71 @@ def rank(
 
 
 def run(
-    file: Experiment,
     run: NewRun,
+    file: Experiment = None,
     game: options.GameName = None,
     seed: options.Seed = None,
     blocks: int | None = options.number("How many blocks to play.", 1),
+    check: bool = options.yes(
+        "Play nothing: say who would meet whom, and for how long.", flag="--check"
+    ),
+    schema: bool = options.yes(
+        "Print the JSON Schema of experiment files, for editors that complete and check TOML."
+    ),
+    list_: bool = options.yes("List the built-in experiments.", flag="--list"),
 ) -> None:
     """Play an experiment: a question in a TOML file, which names its game.
 
-    A seed and a number of blocks given here replace those in the file.
+    A seed and a number of blocks given here replace those in the file. A sweep varies a parameter
+    of its first player (vary = "call_at") or a field of the rules (vary = "rules.call_penalty")
+    over its values; the schema lists every field.
 
     For example:
 
       silver-sim run my_question.toml
-
       silver-sim run call_at --blocks 2000 --out runs/call_at
+      silver-sim run standings --check
+      silver-sim run --list
+      silver-sim run --schema > experiment.schema.json
     """
-    from silver_sim.studies.experiments import experiment_of, with_blocks
+    from silver_sim.studies import experiments
 
+    if schema:
+        return print_json(experiments.schema())
+    if list_:
+        for name, found in experiments.shipped_experiments(
+            options.read_game_info(game).name
+        ).items():
+            shipped = experiments.read_experiment(found)
+            print(f"{name:20} {shipped.kind:18} {shipped.title}")
+        return
+    if file is None:
+        raise UserError("FILE is missing", help="silver-sim run --list  lists what there is")
     experiment = _read(file, game)
     table = experiment.model_dump(mode="json")
     if seed is not None:
         table["seed"] = seed
     if blocks is not None:
-        table = with_blocks(table, blocks)
+        table = experiments.with_blocks(table, blocks)
     if (seed, blocks) != (None, None):
-        experiment = experiment_of(table, str(file))
-    run.play_experiment(experiment)
+        experiment = experiments.experiment_of(table, str(file))
+    if check:
+        _check(file, experiment, run)
+    else:
+        run.play_experiment(experiment)
 
 
-def schema() -> None:
-    """Print the JSON Schema of experiment files, for editors that complete and check TOML.
-
-    For example:
-
-      silver-sim spec schema > experiment.schema.json
-    """
-    import json
-
-    from silver_sim.studies.experiments import schema
-
-    print(json.dumps(schema(), indent=1))
-
-
-def list_(game: options.GameName = None) -> None:
-    """List the built-in experiments.
-
-    For example:
-
-      silver-sim spec list
-    """
-    from silver_sim.studies.experiments import read_experiment, shipped_experiments
-
-    for name, file in shipped_experiments(options.read_game_info(game).name).items():
-        experiment = read_experiment(file)
-        print(f"{name:20} {experiment.kind:18} {experiment.title}")
-
-
-def check(
-    file: Experiment, game: options.GameName = None, strategies: options.OwnStrategies = None
-) -> None:
-    """Check an experiment without playing it: who would meet whom, and for how long.
-
-    For example:
-
-      silver-sim spec check standings
-    """
-    from silver_sim.arena.find import strategy_files
+def _check(file: Path, experiment: Any, run: NewRun) -> None:
+    """Say who would meet whom, and for how long."""
     from silver_sim.studies.play import Prepared
 
-    experiment = _read(file, game)
     played = options.read_game(experiment.game)
-    prepared = Prepared.of(experiment, played, strategy_files(played.name, strategies))
+    prepared = Prepared.of(experiment, played, run.files(played))
     plan = prepared.plan
     print(f"{file}: {len(plan.tables):,} line-ups, {plan.games_a_block:,} games a block")
     print(f"ends after {prepared.blocks:,} blocks at the latest")
     if varied := prepared.study.varied:
         print(f"varies {varied}")
-
-
-add(spec, schema, list_, check)
 
 
 def _read(file: Path, game: str | None) -> Any:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+from textwrap import shorten
 from typing import Any
 
 from typer.core import TyperGroup
@@ -12,21 +15,25 @@ TABLE, STRATEGIES, MEASURE = "At the table", "Strategies", "Measure"
 RUNS, WORKSHOP = "Runs", "Workshop"
 GROUPS = (TABLE, STRATEGIES, MEASURE, RUNS, WORKSHOP)  # as help shows them
 
+GROUPED = {  # groups of commands
+    "learn": "Learn to play well: puzzles, when to call, rules of thumb.",
+    "strategies": "List strategies, write your own, see what they do, compare and tune them.",
+    "runs": "What was played: list it, go on, read, check and export it.",
+    "game": "Games as text: write them, and read their story.",
+}
 ALIKE = {  # commands that are easily taken for one another
     "call": "Only whether to call now; it answers at once.",
     "advise": "Any decision of either game: every legal answer is played out and ranked.",
-    "ask": "A special question about a decision: what they hold, who calls next.",
     "simulate": "One table: its games, its standings.",
     "compare": "Two strategies in the same seats: which is better? It stops when it knows.",
     "rank": "Many strategies: every table that they can make, and who is best of all.",
     "rate": "People, from a file of games that they have played.",
-    "power": "No answer yet: how many games an answer would take.",
     "run": "Any of these questions, and more kinds, from a file that can be kept and shared.",
 }
 DOORS = {  # what to type first
     "I play": (
         "silver-sim play --against counter",
-        'silver-sim call --known "3 0 4" --unknown 1 --opponents 4,5,3',
+        'silver-sim call "3 0 4 x" --opponents 4,5,3',
         "silver-sim advise own:3,0,4,x others:x,x,x,x/x,2+,x discard:7",
     ),
     "I write strategies": (
@@ -44,31 +51,77 @@ DOORS = {  # what to type first
 }
 
 
+# Headings of options in help, and what stands under each; under the first, all others.
+PANELS = {
+    "Options": "",
+    "Position": "opponents turn deck round scores seen sum at",
+    "Who plays on": "as against goal",
+    "How much": "games blocks time precision simulations generations decisions every limit seed",
+    "Rules": "game edition set rules",
+    "Output": "out html json quiet more tables show format open help",
+    "Rarely needed": "deadline threads executor strategies force seating deal-mode on-illegal "
+    "plays power static watch",
+}
+RARE = "Rarely needed"
+SHORT = "short"  # key in a context: only -h was typed
+CUT = re.compile(r"(?<=\w)[.;:](?= )|(?<=\w)\.$")  # ends what a short help says
+
+
 class Grouped(TyperGroup):
     """A group whose help lists its commands in groups, each with a whole sentence."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Without a command, ask for the help, if nothing else is done then."""
+        ctx.meta[SHORT] = "-h" in args
         return super().parse_args(ctx, args or ["--help"] * self.no_args_is_help)
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """List the commands under their headings, those without a heading first."""
         shown = [each for each in self.commands.values() if not each.hidden]
         for heading in (None, *GROUPS):
-            rows = [(str(each.name), _sentence(each.help)) for each in shown if of(each) == heading]
+            here = [each for each in shown if of(each) == heading]
+            rows = [(str(each.name), sentence(each.help)) for each in here]
             if rows:
-                with formatter.section(heading or "Commands"):
-                    formatter.write_dl(rows)
+                write(heading or "Commands", rows, ctx, formatter)
 
 
 class Front(Grouped):
     """The program itself, whose help also says how commands that sound alike differ."""
 
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        """Leave the options of the program out of a short help."""
+        if ctx.meta.get(SHORT):
+            self.format_commands(ctx, formatter)
+        else:
+            super().format_options(ctx, formatter)
+
     def format_epilog(self, ctx: Any, formatter: Any) -> None:
         """Explain near-synonyms side by side, then give the example."""
-        with formatter.section("Which one?"):
-            formatter.write_dl(list(ALIKE.items()))
+        if not ctx.meta.get(SHORT):
+            with formatter.section("Which one?"):
+                formatter.write_dl(list(ALIKE.items()))
         super().format_epilog(ctx, formatter)
+
+
+def panel_of(flags: Sequence[str]) -> str:
+    """The heading under which an option stands in help."""
+    names = {each.lstrip("-") for each in flags}
+    found = (panel for panel, own in PANELS.items() if names & {*own.split()})
+    return next(found, next(iter(PANELS)))
+
+
+def write(heading: str, rows: list[tuple[str, str]], ctx: Any, formatter: Any) -> None:
+    """A list in help; if that is short, each in one line, and nothing that is rarely needed."""
+    if not ctx.meta.get(SHORT):
+        with formatter.section(heading):
+            formatter.write_dl(rows)
+    elif heading != RARE:
+        widest = max(len(name) for name, _ in rows)
+        width = formatter.width - max(34, widest + 5)
+        formatter.write_heading(heading)
+        with formatter.indentation():
+            cut = (shorten(CUT.split(said)[0], width, placeholder=" ...") for _, said in rows)
+            formatter.write_dl([(name, said) for (name, _), said in zip(rows, cut, strict=True)])
 
 
 def of(command: Any) -> str | None:
@@ -86,6 +139,6 @@ def doors() -> str:
     return "\n".join([*lines, "All commands: silver-sim --help"])
 
 
-def _sentence(help: str | None) -> str:
+def sentence(help: str | None) -> str:
     """The first paragraph of a help text, in one line."""
     return " ".join((help or "").partition("\n\n")[0].split())

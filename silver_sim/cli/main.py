@@ -20,12 +20,14 @@ with signals.ending_at_once(), loading():  # these imports take a moment
     from silver_sim import __version__
     from silver_sim.arena import witness
     from silver_sim.cli import (
-        ask,
+        advise,
         doctor,
         experiments,
         front,
+        game,
+        guide,
+        learn,
         play,
-        power,
         profile,
         rate,
         resume,
@@ -34,14 +36,11 @@ with signals.ending_at_once(), loading():  # these imports take a moment
         runs,
         strategies,
         streams,
-        trace,
-        train,
         tune,
     )
-    from silver_sim.cli.command import add
+    from silver_sim.cli.command import add, add_group
     from silver_sim.cli.room import check_room, is_lack_of_memory, no_memory
     from silver_sim.cli.silver import call
-    from silver_sim.cli.silver.ask import app as questions
     from silver_sim.errors import UserError
 
 
@@ -74,17 +73,23 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-add(app, play.play, call.call, ask.advise, review.review, group=front.TABLE)
-add(app, train.train, call.card, profile.rules_of_thumb, rules.rules, group=front.TABLE)
-add(app, profile.profile, tune.tune, tune.exploit, group=front.STRATEGIES)
+add(app, play.play, call.call, review.review, advise.advise, group=front.TABLE)
+add_group(app, "learn", learn.puzzles, call.card, learn.rules, group=front.TABLE)
+add(app, rules.rules, group=front.TABLE)
 add(app, experiments.simulate, experiments.compare, experiments.rank, group=front.MEASURE)
-add(app, rate.rate, power.power, experiments.run, group=front.MEASURE)
-add(app, runs.runs, resume.resume, runs.report, runs.query, runs.export, group=front.RUNS)
-add(app, runs.label, runs.verify, trace.trace, trace.replay, group=front.RUNS)
-add(app, doctor.doctor, doctor.bench, doctor.gallery, group=front.WORKSHOP)
-app.add_typer(questions, name="ask", rich_help_panel=front.TABLE)
-app.add_typer(strategies.app, name="strategies", rich_help_panel=front.STRATEGIES)
-app.add_typer(experiments.spec, name="spec", rich_help_panel=front.MEASURE)
+add(app, rate.rate, experiments.run, group=front.MEASURE)
+add_group(
+    *(app, "strategies", strategies.list_, strategies.new, strategies.show, strategies.check),
+    *(profile.diff, strategies.abilities, profile.profile, tune.tune),
+    group=front.STRATEGIES,
+)
+add_group(
+    *(app, "runs", runs.list_, resume.resume, runs.report, runs.query, runs.export),
+    *(runs.label, runs.verify),
+    group=front.RUNS,
+)
+add_group(app, "game", game.write, game.story, group=front.RUNS)
+add(app, doctor.doctor, guide.help_, guide.docs, group=front.WORKSHOP)
 
 
 def _version(wanted: bool) -> None:
@@ -172,11 +177,11 @@ def _command() -> int:
     What a debugged strategy prints goes straight to the terminal, where the debugger runs.
     """
     if sys.argv[1:] and LIGHT.isdisjoint(sys.argv[1:]):
-        check_room(sys.argv[1])
+        check_room(" ".join(sys.argv[1:3]))
     from silver_sim.arena.printed import captured
 
     witness.begin()
-    if "--debug" in sys.argv[1:]:
+    if "--executor debug" in " ".join(sys.argv).replace("=", " "):
         return int(app(standalone_mode=False) or Exit.DONE)
     quiet = not {"-q", "--quiet"}.isdisjoint(sys.argv[1:])
     with captured(lambda text: None if quiet else print(text, file=sys.stderr)):

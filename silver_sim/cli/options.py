@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from dataclasses import MISSING, dataclass, field
 from functools import partial
@@ -10,15 +11,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from silver_sim.errors import UserError
+from silver_sim.errors import UserError, repeated
 from silver_sim.games import registry
-from silver_sim.reading import MAX_SEED, MOST_BLOCKS, read_text, read_whole
+from silver_sim.reading import MAX_SEED, MOST_BLOCKS, MOST_SECONDS, read_text, read_whole
 
 if TYPE_CHECKING:
     from silver_sim.games.contract.game import Game, GameInfo
     from silver_sim.games.contract.table import Setting
 
-MOST_GAMES = MOST_BLOCKS
+MOST_GAMES, MOST_GENERATIONS = MOST_BLOCKS, 1_000_000
+UNITS = {"s": 1, "m": 60, "min": 60, "h": 3600}  # of a time, in seconds
 OPTION = "option"  # key in a field's metadata of what Typer needs
 
 
@@ -82,11 +84,38 @@ def read_number(option: str, text: str | int, least: int, most: int) -> int:
     return number
 
 
+def read_time(option: str, text: str | float, most: float) -> float:
+    """A time in seconds, as typed; UserError if it is none or out of range."""
+    found = re.fullmatch(
+        r"([0-9]{1,9}(?:\.[0-9]{1,3})?) ?(s|m|min|h)?", str(text).strip(), re.ASCII
+    )
+    if not found:
+        raise UserError(f"{option} {repeated(text)} cannot be read", help="e.g. 0.5s, 90s, 10m, 2h")
+    seconds = float(found[1]) * UNITS[found[2] or "s"]
+    if not 0 < seconds <= most:
+        possible = f"above 0s, at most {most / 3600:g}h"
+        raise UserError(f"{option} {text} is out of range: {possible}", help=possible)
+    return seconds
+
+
 def read_choice(option: str, text: str, choices: tuple[str, ...]) -> str:
     """One of a few words."""
     if text not in choices:
         raise UserError(f"{option} {text!r} is unknown", help="one of " + ", ".join(choices))
     return text
+
+
+def read_words(option: str, text: str, choices: tuple[str, ...]) -> list[str]:
+    """Some of a few words, separated by commas, each once."""
+    return [*dict.fromkeys(read_choice(option, each.strip(), choices) for each in text.split(","))]
+
+
+def only_one(**given: Any) -> None:
+    """Raise UserError if more than one of these options is given."""
+    if len(typed := [flag(name) for name, value in given.items() if value is not None]) > 1:
+        raise UserError(
+            f"{' and '.join(typed)} cannot be given together", help="leave one of them out"
+        )
 
 
 def flag(name: str) -> str:
@@ -102,14 +131,18 @@ def text(
     default: Any = None,
     flag: str = "",
     read: Any = None,
+    shown: str = "",
 ) -> Any:
     """An option, as a field of a group or as a parameter of a command (``command``).
 
     ``flag`` is its name, if it is not the field's. ``read`` parses its text: a ``partial`` of a
-    function that takes the flag first.
+    function that takes the flag first. ``shown`` is what holds without it, if that is no value.
     """
     names = [flag] if flag else []
-    told = typer.Option(*names, metavar=metavar, help=help, autocompletion=complete, parser=read)
+    told = typer.Option(
+        *names, metavar=metavar, help=help, autocompletion=complete, parser=read,
+        show_default=shown or True,
+    )  # fmt: skip
     return field(default=default, metadata={OPTION: told})
 
 
@@ -125,21 +158,32 @@ def number(
     *,
     metavar: str = "INTEGER",
     default: int | None = None,
+    shown: str = "",
 ) -> Any:
     """An option for a whole number; UserError if it is out of range or not a number."""
     read = partial(read_number, least=least, most=most)
-    return text(help, metavar, default=default, read=read)
+    return text(help, metavar, default=default, read=read, shown=shown)
+
+
+def time(help: str, most: float = MOST_SECONDS, *, shown: str = "") -> Any:
+    """The option for a time, in seconds; UserError if it is out of range or no time."""
+    return text(help, "TIME", read=partial(read_time, most=most), shown=shown)
 
 
 def choice(help: str, words: tuple[str, ...], *, default: str | None = None, flag: str = "") -> Any:
     """An option for one of a few words."""
     read = partial(read_choice, choices=words)
-    return text(help, default=default, flag=flag, read=read)
+    return text(help, "|".join(words), default=default, flag=flag, read=read)
 
 
-def names(help: str, metavar: str | None = None, *, default: Any = None) -> Any:
+def shows(help: str, *choices: str) -> Any:
+    """The option ``--show``: some of a few words, separated by commas."""
+    return text(help, ",".join(choices), read=partial(read_words, choices=choices), flag="--show")
+
+
+def names(help: str, *, default: Any = None, shown: str = "") -> Any:
     """An option for strategies separated by commas."""
-    return text(help, metavar, complete_players, default=default, read=split_names)
+    return text(help, "NAMES", complete_players, default=default, read=split_names, shown=shown)
 
 
 def split_names(typed: str) -> list[str]:
@@ -156,9 +200,14 @@ def output_path(text: str) -> Path:
     return Path(text)
 
 
-def folder(help: str) -> Any:
+def folder(help: str, shown: str = "") -> Any:
     """The option ``--out`` for a folder."""
-    return text(help, "DIR", read=output_path)
+    return text(help, "DIR", read=output_path, shown=shown)
+
+
+def own(help: str = "The strategy that plays on for you.", default: str | None = "champion") -> Any:
+    """The option ``--as`` for the strategy that plays on."""
+    return text(help, "NAME", complete_strategy, flag="--as", default=default)
 
 
 def argument(
@@ -192,10 +241,11 @@ Players = Annotated[
 GameName = Annotated[
     str | None,
     text(
-        f"The game: {', '.join(registry.names())} (default {registry.DEFAULT}).",
-        "NAME",
+        "The game.",
+        "|".join(registry.names()),
         complete_game,
         flag="--game",
+        shown=registry.DEFAULT,
     ),
 ]
 _EDITIONS = "; ".join(
@@ -204,11 +254,12 @@ _EDITIONS = "; ".join(
 Edition = Annotated[
     str | None, text(f"A rule set by its name; {_EDITIONS}.", None, complete_edition)
 ]
+SEED = "The same seed, the same numbers: 0 to 2^64-1."
 Seed = Annotated[
     int | None,
-    number("0 to 2^64-1 (default: drawn and printed).", 0, MAX_SEED),
+    number(SEED, 0, MAX_SEED, shown="drawn and printed"),
 ]
-FixedSeed = Annotated[int, number("0 to 2^64-1.", 0, MAX_SEED)]
+FixedSeed = Annotated[int, number(SEED, 0, MAX_SEED)]
 Seats = Annotated[str, text("Seats of the table.", "INTEGER")]
 AllSeats = Annotated[str, text("Seats of a table, or several: 2,3,4.", "NUMBERS")]
 ReplaceFile = Annotated[bool, yes("Replace an existing file.", flag="--force")]
@@ -219,7 +270,12 @@ Quiet = Annotated[
 OutFile = Annotated[
     Path | None,
     typer.Option(
-        "-o", "--out", metavar="FILE", help="Default: standard output.", parser=output_path
+        "-o",
+        "--out",
+        metavar="FILE",
+        help="Where it is written.",
+        parser=output_path,
+        show_default="standard output",
     ),
 ]
 DEADLINE = 30  # without --deadline
@@ -235,7 +291,7 @@ Deadline = Annotated[
 ]
 OwnStrategies = Annotated[
     Path | None,
-    text("Your strategies (default ./strategies).", "DIR", flag="--strategies"),
+    text("Your strategies.", "DIR", flag="--strategies", shown="./strategies"),
 ]
 
 
@@ -269,6 +325,15 @@ class Rules:
         from silver_sim.studies.core.plan import named_rules
 
         return named_rules(self.played(), self.table())
+
+    def in_line(self) -> dict[str, str]:
+        """Edition and fields as a line of notation has them."""
+        from silver_sim.studies.rulebook import typed
+
+        table = {name: typed(value) for name, value in self.table().items()}
+        edition = {"edition": table.pop("edition")} if "edition" in table else {}
+        changed = ",".join(f"{name}={value}" for name, value in table.items())
+        return edition | ({"set": changed} if changed else {})
 
     def deal_mode(self, typed: str | None) -> str:
         """How cards are dealt: as typed, or the game's default; UserError if it lacks that mode.

@@ -19,7 +19,7 @@ from silver_sim.cli.progress import Printed, working
 from silver_sim.cli.signals import last_words
 from silver_sim.errors import StrategyError, UserError, printable
 from silver_sim.games import registry
-from silver_sim.reading import MAX_SEED, drawn_seed
+from silver_sim.reading import drawn_seed
 
 if TYPE_CHECKING:
     from silver_sim.studies.table.live import LiveGame
@@ -30,23 +30,23 @@ def play(
     context: typer.Context,
     rules: options.Rules,
     against: list[str] | None = options.names(
-        "The strategies that you play against, separated by commas: champion,counter.", "NAMES"
+        "The strategies that you play against, separated by commas: champion,counter."
     ),
     seat: str | None = options.text(
-        "Where you sit, from 0 (default: the last seat); the others sit around you in order.",
-        "INTEGER",
+        "Where you sit, from 0; the others sit around you in order.", "SEAT", shown="the last seat"
     ),
-    seed: int | None = options.number(
-        "The same seed, the same deals: 0 to 2^64-1 (default: drawn, and saved).", 0, MAX_SEED
-    ),
+    seed: options.Seed = None,
     tutor: bool = options.yes(
         "Be warned before an answer that is surely a mistake; undo takes answers back."
     ),
-    resume: Path | None = options.text("Go on with the game in this file.", "FILE"),
-    save: Path | None = options.text(
-        "Where the game is saved (default: GAME-game-1.txt, or the first number that is free).",
+    resume: Path | None = options.argument(
+        "A saved game, to go on with it.", "[FILE]", default=None
+    ),
+    out: Path | None = options.text(
+        "Where the game is saved.",
         "FILE",
         read=options.output_path,
+        shown="GAME-game-1.txt, or the first number that is free",
     ),
     strategies: options.OwnStrategies = None,
     deadline: options.Deadline = options.DEADLINE,
@@ -62,16 +62,14 @@ def play(
     For example:
 
       silver-sim play --against champion,counter
-
       silver-sim play --against champion --game odin --seed 7 --tutor
-
-      silver-sim play --resume silver-game-1.txt
+      silver-sim play silver-game-1.txt
     """
     from silver_sim.studies.table.saved import check_names, free_name
     from silver_sim.studies.table.session import how_it_stands
 
     table = _begun(rules, against, seat, seed) if resume is None else _kept(context, resume)
-    file = save or resume or free_name(table.invitation.game)
+    file = out or resume or free_name(table.invitation.game)
     check_names(file, force=force or file == resume)
     saved = replace(table.saved, tutor=table.saved.tutor or tutor)
     table = table._replace(saved=saved)
@@ -92,7 +90,8 @@ def _begun(
 
     if not against:
         raise UserError(
-            "--against is missing", help="--against champion, or --resume FILE for a saved game"
+            "--against is missing",
+            help="--against champion, or silver-sim play FILE for a saved game",
         )
     place = len(against) if seat is None else options.read_number("--seat", seat, 0, len(against))
     drawn = drawn_seed(seed)
@@ -104,12 +103,12 @@ def _kept(context: typer.Context, file: Path) -> Kept:
     """A saved game; UserError if something else is said of it."""
     from silver_sim.studies.table.saved import Kept
 
-    words = words_typed(context, "resume", "save", "strategies", "deadline")
+    words = words_typed(context, "resume", "out", "strategies", "deadline")
     if words:
         raise UserError(
-            f"{words[0]} does not go with --resume",
+            f"{words[0]} does not go with a saved game",
             why="the saved game says who plays what",
-            help=f"silver-sim play --resume {file}",
+            help=f"silver-sim play {file}",
         )
     return Kept.read(file)
 

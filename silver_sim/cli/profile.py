@@ -1,4 +1,4 @@
-"""``silver-sim profile``, ``strategies diff``, ``rules-of-thumb``, and where they write to."""
+"""``silver-sim strategies profile`` and ``strategies diff``."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from silver_sim.cli import options
 from silver_sim.cli.command import Fields
 from silver_sim.cli.progress import progress
-from silver_sim.cli.running import Machine, Place, Threaded, Weighing
+from silver_sim.cli.running import Machine, Place, Weighing
 
 if TYPE_CHECKING:
     pass
@@ -21,7 +21,7 @@ def profile(
     place: Place,
     machine: Machine,
     against: list[str] | None = options.names(
-        "Its opponents, separated by commas (default: all built-in ones except random).", "NAMES"
+        "Its opponents, separated by commas.", shown="all built-in ones except random"
     ),
     games: int = options.number(
         "Games against each opponent; the decisions of a quarter are observed.", 2, default=4000
@@ -35,11 +35,9 @@ def profile(
 
     For example:
 
-      silver-sim profile counter
-
-      silver-sim profile greedy:call_at=6 --against greedy,pairs,spy --games 20000
-
-      silver-sim profile counter --out counter --open
+      silver-sim strategies profile counter
+      silver-sim strategies profile greedy:call_at=6 --against greedy,pairs,spy --games 20000
+      silver-sim strategies profile counter --out counter --open
     """
     from silver_sim.arena.lineup import read_entry
     from silver_sim.studies.profile.setup import ProfileSetup, default_field
@@ -64,46 +62,6 @@ def profile(
     place.write(found, quiet=machine.as_json)
 
 
-def rules_of_thumb(
-    place: Place,
-    machine: Threaded,
-    topics: list[str] | None = options.argument(
-        "Rules of thumb, e.g. take (default: all of the game).",
-        "[TOPIC...]",
-        default=None,
-    ),
-    game: options.GameName = None,
-    games: int = options.number("Games of each question.", 2, default=600),
-    seed: options.FixedSeed = 1,
-    edition: options.Edition = None,
-) -> None:
-    """Print rules to play by, from real positions, and how much of the gain of advice each keeps.
-
-    For each it says how often it agrees with advice, and what people might say instead. The
-    numbers in a rule were chosen in other games than those that test it.
-
-    For example:
-
-      silver-sim rules-of-thumb take
-
-      silver-sim rules-of-thumb --game odin --out odin_rules --open
-    """
-    from silver_sim.studies.thumb.study import ThumbRequest, found, topics_of
-    from silver_sim.studies.thumb.tell import tell
-
-    rules = options.Rules(game, edition)
-    played, named = rules.played(), rules.named()
-    run_options = machine.run_options()
-    place.check("thumb")
-    asked = topics_of(played, topics or [])
-    request = ThumbRequest(played, asked, *named, seed, games)
-    machine.compiling(played)
-    with machine.progress("games", games * len(asked)) as advance:
-        told = found(request, replace(run_options, progress=advance))
-    machine.tell_page(told, tell)
-    place.write(told, quiet=machine.as_json)
-
-
 def diff(
     a: options.Strategy,
     b: options.Strategy,
@@ -113,13 +71,13 @@ def diff(
     place: Place,
     machine: Machine,
     games: int | None = options.number(
-        "Games to play (default: 1000; if one looks ahead 100, which take minutes).", 1
+        "Games to play.", 1, shown="1000; if one looks ahead 100, which take minutes"
     ),
-    seats: options.Seats = "3",
-    plays: str = options.text(
+    seats: options.Seats = "2",
+    plays: str = options.choice(
         "Who plays while the other is asked: A in all seats (a), or B in one seat and A in the "
         "others (b), where the gains add up to what B wins over A.",
-        "a|b",
+        ("a", "b"),
         default="a",
     ),
     seed: options.FixedSeed = 1,
@@ -134,12 +92,9 @@ def diff(
     For example:
 
       silver-sim strategies diff greedy pairs
-
-      silver-sim strategies diff greedy greedy:call_at=6 --seats 4 --games 5000 --weigh 2000
-
+      silver-sim strategies diff greedy greedy:call_at=6 --seats 4 --games 5000 --limit 2000
       silver-sim strategies diff counter 'counter+search(worlds=256)' --out differences --open
-
-      silver-sim strategies diff counter 'counter+search' --plays b --seats 2
+      silver-sim strategies diff counter 'counter+search' --plays b
     """
     from silver_sim.arena.lineup import read_entry
     from silver_sim.studies.difference.comparison import Comparison, usual_games
@@ -149,12 +104,11 @@ def diff(
     setting, edition = rules.setting(seed, **dealt)
     run_options = machine.run_options()
     place.check("difference")
-    of_b = options.read_choice("--plays", plays.lower(), ("a", "b")) == "b"
     files = machine.files(played)
     one, other = (read_entry(name, files, played) for name in (a, b))
     wanted = games or usual_games(one, other)
     comparison = weighing.of(
-        Comparison(played, one, other, players, setting, edition, wanted, of_b=of_b), files
+        Comparison(played, one, other, players, setting, edition, wanted, of_b=plays == "b"), files
     )
 
     from silver_sim.studies.difference.study import difference

@@ -14,25 +14,23 @@ MOST_SEATS = 20  # at a table of a tournament
 
 def rate(
     printed: Printed,
-    file: Path | None = options.argument("A CSV file of games.", "FILE", default=None),
-    highest: bool = options.yes("The most points win (by default the fewest do)."),
-    between: str | None = options.text("Also say how often A ends ahead of B.", "A,B"),
-    tournament: int | None = options.number(
-        "Also plan a tournament: how many tables of this many seats until the best stands first.",
-        2,
-        MOST_SEATS,
-        metavar="SEATS",
+    file: str = options.argument(
+        "A CSV file of games; or for --plan the ratings of people or strategies, as rank prints "
+        "them: Ann=120,Bob=45.",
+        "FILE",
     ),
-    ratings: list[str] | None = options.text(
-        "Instead of FILE, for --tournament: ratings of people or strategies, as rank prints them.",
-        "NAME=NUMBER,...",
-        read=options.split_names,
+    pair: list[str] | None = options.argument(
+        "Also say how often the first of two people ends ahead of the second.",
+        "[NAME NAME]",
+        default=None,
     ),
-    leave_out: list[str] | None = options.text(
-        "A column that is not a person, such as a sum; repeatable.", "NAME"
+    highest: bool = options.yes("The most points win, not the fewest."),
+    plan: bool = options.yes(
+        "Also plan a tournament: how many tables of --seats until the best stands first."
     ),
-    keep: list[str] | None = options.text(
-        "A column that is a person after all; repeatable.", "NAME"
+    seats: int = options.number("Seats of the table.", 2, MOST_SEATS, default=2),
+    players: str | None = options.text(
+        "The columns that are people.", "NAMES", shown="all that look like it"
     ),
 ) -> None:
     """Rate people by games that they played: ratings with intervals, and possible ranks.
@@ -45,67 +43,37 @@ def rate(
     For example:
 
       silver-sim rate league.csv
-
-      silver-sim rate league.csv --between Ann,Bob
-
-      silver-sim rate league.csv --tournament 4
-
-      silver-sim rate --ratings champion=120,counter=45,spy=0 --tournament 3
-
-      silver-sim rate league.csv --leave-out Round --leave-out Total
-
+      silver-sim rate league.csv Ann Bob
+      silver-sim rate league.csv --plan --seats 4
+      silver-sim rate champion=120,counter=45,spy=0 --plan --seats 3
+      silver-sim rate league.csv --players Ann,Bob,Me
       silver-sim rate darts.csv --highest --json
     """
     from silver_sim.studies.rate.league import read_league
+    from silver_sim.studies.rate.rows import plain
     from silver_sim.studies.rate.study import rated
-    from silver_sim.studies.rate.tell import tell
-
-    if (file is None) == (ratings is None):
-        raise UserError(
-            "give either FILE or --ratings",
-            help="silver-sim rate league.csv, or silver-sim rate --ratings Ann=90,Bob=0 "
-            "--tournament 2",
-        )
-    if file is None:
-        if highest or between or leave_out or keep:
-            raise UserError(
-                "--ratings goes only with --tournament", help="leave the other options out"
-            )
-        _plan(printed, ratings or [], tournament)
-        return
-    pair = _pair(between)
-    with printed.progress("games", None) as advance:
-        league = read_league(file, leave_out or (), keep or (), advance)
-    with printed.progress("steps", None) as advance:
-        found = rated(league, highest=highest, between=pair, seats=tournament, progress=advance)
-    printed.tell_page(found, tell)
-
-
-def _plan(printed: Printed, ratings: list[str], seats: int | None) -> None:
-    """Plan a tournament of which only the ratings are known."""
-    if seats is None:
-        raise UserError("--tournament is missing", help="--tournament 4: tables of four")
     from silver_sim.studies.rate.tell import tell
     from silver_sim.studies.rate.tournament import of_ratings
 
-    with printed.progress("rounds", None) as advance:
-        found = of_ratings(ratings, seats, advance)
-    printed.tell_page(found, tell)
-
-
-def _pair(between: str | None) -> list[str]:
-    """The two people to compare; names with commas are quoted, as in the file."""
-    from silver_sim.studies.rate.rows import plain
-
-    if between is None:
-        return []
-    try:
-        found = [plain(name) for name in next(csv.reader([between], skipinitialspace=True), [])]
-    except csv.Error:
-        found = []
-    if len(found) != 2 or found[0] == found[1] or not all(found):
+    if "=" in file and not Path(file).exists():
+        if highest or pair or players or not plan:
+            raise UserError(
+                f"{repeated(file)} is no file, and ratings go only with --plan",
+                help="silver-sim rate league.csv, or silver-sim rate Ann=90,Bob=0 --plan --seats 2",
+            )
+        with printed.progress("rounds", None) as advance:
+            found = of_ratings(options.split_names(file), seats, advance)
+        return printed.tell_page(found, tell)
+    two = [plain(name) for name in pair or []]
+    if two and (len(two) != 2 or two[0] == two[1] or not all(two)):
         raise UserError(
-            f"--between {repeated(between)} does not name two people",
-            help="""e.g. --between Ann,Bob, or --between '"Lee, Ann",Bob'""",
+            f"{repeated(' '.join(two))} does not name two people",
+            help="e.g. silver-sim rate league.csv Ann 'Lee, Bob'",
         )
-    return found
+    names = next(csv.reader([players], skipinitialspace=True), []) if players else []
+    with printed.progress("games", None) as advance:
+        league = read_league(Path(file), names, advance)
+    wanted = seats if plan else None
+    with printed.progress("steps", None) as advance:
+        found = rated(league, highest=highest, between=two, seats=wanted, progress=advance)
+    printed.tell_page(found, tell)

@@ -1,4 +1,4 @@
-"""``silver-sim resume``: continue a run from where it stopped, was killed, or had ended."""
+"""``silver-sim runs resume``: continue a run from where it stopped, was killed, or had ended."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from silver_sim.cli import options
 from silver_sim.cli.running import Cluster, follow
+from silver_sim.cli.tune import budget_of
 from silver_sim.errors import UserError
 
 if TYPE_CHECKING:
@@ -20,10 +21,15 @@ def resume(
     blocks: int | None = options.number(
         "Go on up to this many blocks, even if the run has ended.", 1
     ),
-    budget: str | None = options.text(
-        "For a run of tune: go on until the search has taken this long in total.", "TIME"
+    time: float | None = options.time(
+        "For a run that tunes: go on until the search has taken this long in total."
     ),
-    new: bool = options.yes("Start a new run beside it, with everything as it is today."),
+    generations: int | None = options.number(
+        "For a run that tunes: go on up to this many generations.", 1, options.MOST_GENERATIONS
+    ),
+    out: Path | None = options.folder(
+        "Start a new run in this folder, with everything as it is today."
+    ),
 ) -> None:
     """Go on with a run that was stopped or killed, or make one longer.
 
@@ -32,43 +38,43 @@ def resume(
 
     A run is left alone if the engine, the rules or the libraries have changed, or if a strategy
     here (./strategies or --strategies, then the built-in ones) has the name of one that played but
-    is a different file now. Then --new starts a new run with it, and --strategies RUN/strategies
+    is a different file now. Then --out starts a new run with it, and --strategies RUN/strategies
     goes on with the copies.
 
     For example:
 
-      silver-sim resume runs/20261121T013000Z-simulate-seed1
-
-      silver-sim resume runs/20261121T013000Z-simulate-seed1 --blocks 200000
-
-      silver-sim resume runs/tuned --budget '400 generations'
+      silver-sim runs resume runs/20261121T013000Z-simulate-seed1
+      silver-sim runs resume runs/20261121T013000Z-simulate-seed1 --blocks 200000
+      silver-sim runs resume runs/tuned --generations 400
     """
     from silver_sim.studies import tuning
     from silver_sim.studies.life import begin, go_on
     from silver_sim.studies.play import Prepared, reopen
-    from silver_sim.studies.tune.budget import Budget
 
     run_options = machine.run_options()
     if tuning.is_tuning(run):
-        if new or blocks is not None:
+        if out is not None or blocks is not None:
             raise UserError(
-                f"{run} tunes a strategy: {'--new' if new else '--blocks'} does not apply to it",
-                help="--budget 20m or --budget '400 generations' goes further; tune begins again",
+                f"{'--blocks' if out is None else '--out'} does not apply to {run}, which tunes",
+                help="--time 20m or --generations 400 goes further; tune begins again",
             )
-        search = tuning.reopen(run, None if budget is None else Budget.read(budget))
+        further = {time, generations} != {None}
+        budget = budget_of(time, generations=generations) if further else None
+        search = tuning.reopen(run, budget)
         follow(search.work, lambda told: go_on(search, told), run_options, machine)
         return
-    if budget is not None:
-        raise UserError("--budget is for runs that tune", help="--blocks makes this one longer")
+    if time is not None or generations is not None:
+        raise UserError(
+            "--time and --generations are for runs that tune", help="--blocks makes this one longer"
+        )
     reopened = reopen(run, blocks=blocks)
     plan = reopened.work.plan
     current = machine.files(plan.game)
-    if new:
+    if out is not None:
         reopened.run.release()
         today = {name: current.get(name, file) for name, file in plan.files.items()}
         prepared = Prepared.of(plan.experiment, plan.game, {**current, **today})
-        folder = _beside(run)
-        follow(prepared, lambda told: begin(prepared, folder, told), run_options, machine)
+        follow(prepared, lambda told: begin(prepared, out, told), run_options, machine)
         return
     _refuse_changes(reopened, reopened.other_programs(), reopened.other_strategies(current))
     _refuse_shorter(reopened)
@@ -86,7 +92,7 @@ def _refuse_changes(
         raise UserError(
             f"{path} was played with something other than what is here now",
             why="; ".join(changes[:5]) + (f"; and {len(changes) - 5} more" if changes[5:] else ""),
-            help=f"silver-sim resume {path} --new  begins again beside it"
+            help=f"silver-sim runs resume {path} --out NEW  begins again in a new folder"
             + ("" if programs else own),
         )
 
@@ -100,11 +106,3 @@ def _refuse_shorter(reopened: Reopened[Prepared]) -> None:
             f"{reopened.run.path} has {done:,} blocks, more than {wanted:,}",
             help="a run can only become longer",
         )
-
-
-def _beside(run: Path) -> Path:
-    """A folder that does not exist yet: RUN-2, RUN-3 and so on."""
-    number = 2
-    while (folder := run.with_name(f"{run.name}-{number}")).exists():
-        number += 1
-    return folder

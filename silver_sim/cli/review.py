@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import sys
-
 from silver_sim.cli import options, running
-from silver_sim.cli.deciding import Judging, Page
+from silver_sim.cli.deciding import Means, Page
 from silver_sim.cli.signals import last_words
 
 PAGE = "silver-review.html"
@@ -13,30 +11,30 @@ NOTHING = "Nothing of the review is saved: the same command begins it again."
 
 
 def review(
-    typed: Judging,
+    typed: Means,
     page: Page,
     games: list[str] = options.argument(
         "Scripts, or notes of games (docs/notes.md); - is standard input.", "GAME"
     ),
     seat: str | None = options.text(
-        "Whose decisions: a number, a name or all (default: whoever wrote the notes, else all).",
+        "Whose decisions: a number, a name or all.",
         "SEAT",
+        shown="who wrote the notes, else all",
     ),
     threads: running.Threads = None,
 ) -> None:
     """Judge every decision of games that were played: mistakes, luck, and who played best.
 
-    Every decision is judged by what its player knew. --worlds are those of the first look at one
-    (2,048, if nothing else is said); where it leaves open whether something was lost there are up
-    to eight times as many. --budget is the time for all in their place, of which a little tells how
-    many worlds it allows (128 at least); these give the same again.
+    Every decision is judged by what its player knew, by what the strategy --as would answer, which
+    plays every answer on. --simulations are those of the first look at one (2,048, if nothing else
+    is said); where it leaves open whether something was lost there are up to eight times as many.
+    --time is that for all in their place, of which a little tells how many simulations it allows
+    (128 at least); these give the same again.
 
     For example:
 
       silver-sim review game.jsonl
-
       silver-sim review friday.txt --html
-
       silver-sim review evening1.jsonl evening2.jsonl --seat Ann --json
     """
     from silver_sim.advice.review.pilot import MOST_WORLDS, WORLDS
@@ -55,8 +53,6 @@ def review(
         found = asked.review(*given, advance)
     typed.tell_page(found, tell)
     if file is not None:
-        from silver_sim.outputs import write_output
         from silver_sim.studies.report import found_page
 
-        write_output(file, found_page(found), force=page.force)
-        print(f"written: {file}", file=sys.stderr if typed.as_json else sys.stdout)
+        page.write(file, found_page(found), beside=typed.as_json)

@@ -15,11 +15,11 @@ MiB = 2**20
 # Measured: the maximum address space of a small task, and a little more; with less, a library may
 # abort or hang. OpenBLAS and Polars have a thread for every processor, with stacks of 8 MiB.
 SPACE_OF_RUN, SPACE_OF_PROCESSOR = 1_700 * MiB, 8 * MiB
-SPACE = {
+SPACE = {  # by the first words of a command
     **dict.fromkeys(("advise", "review"), 1_280 * MiB),
     "doctor": 1_000 * MiB,
     "rate": 900 * MiB,
-    "runs": 640 * MiB,
+    "runs list": 640 * MiB,
 }
 FILES = 64
 THREADS = ("NUMBA_NUM_THREADS", "POLARS_MAX_THREADS")  # environment variables
@@ -69,7 +69,8 @@ def check_room(command: str) -> None:
 
 def needed_space(command: str) -> int:
     """The minimum address space that a command needs on this machine, in bytes."""
-    return SPACE.get(command, SPACE_OF_RUN) + SPACE_OF_PROCESSOR * (os.cpu_count() or 1)
+    known = (space for words, space in SPACE.items() if f"{command} ".startswith(f"{words} "))
+    return next(known, SPACE_OF_RUN) + SPACE_OF_PROCESSOR * (os.cpu_count() or 1)
 
 
 def is_lack_of_memory(problem: BaseException) -> bool:

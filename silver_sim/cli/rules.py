@@ -1,4 +1,4 @@
-"""``silver-sim rules``: the fields of a rule set, and what each means."""
+"""``silver-sim rules``: the fields of a rule set, what each means, what is said of a card."""
 
 from __future__ import annotations
 
@@ -7,19 +7,24 @@ from typing import TYPE_CHECKING, Annotated
 
 from silver_sim.cli import options
 from silver_sim.cli.progress import console, print_json
+from silver_sim.errors import UserError
 
 if TYPE_CHECKING:
     from silver_sim.games.contract.game import GameInfo
-    from silver_sim.studies.rulebook import FieldExplained, RuleField
+    from silver_sim.studies.rulebook import FieldExplained, RuleField, RuleParagraph
 
 FieldName = Annotated[
-    str | None,
-    options.argument("A field: what it means.", complete=options.complete_field, default=None),
+    list[str] | None,
+    options.argument(
+        "A field: what it means; or card and a value or a name: what is said about that card.",
+        "[FIELD | card CARD]",
+        options.complete_field,
+    ),
 ]
 
 
 def rules(
-    field: FieldName = None,
+    words: FieldName = None,
     game: options.GameName = None,
     as_json: options.AsJson = False,
 ) -> None:
@@ -30,24 +35,33 @@ def rules(
     For example:
 
       silver-sim rules
-
       silver-sim rules call_penalty
-
+      silver-sim rules card 12
       silver-sim rules --game odin
     """
     from silver_sim import result
     from silver_sim.studies import rulebook
 
     played = options.read_game_info(game)
-    if field is not None:
-        explained = rulebook.explained(field, played.name)
-        if as_json:
-            return print_json({"schema_version": 1} | result.as_json(explained))
-        return _explain(explained)
-    fields = rulebook.fields_of(played.name)
-    if as_json:
-        return print_json({"schema_version": 1, "game": played.name, "fields": fields})
-    _list(fields, played)
+    match words or []:
+        case []:
+            fields = rulebook.fields_of(played.name)
+            if as_json:
+                return print_json({"schema_version": 1, "game": played.name, "fields": fields})
+            _list(fields, played)
+        case [field]:
+            explained = rulebook.explained(field, played.name)
+            if as_json:
+                return print_json({"schema_version": 1} | result.as_json(explained))
+            _explain(explained)
+        case ["card", *name]:
+            card = rulebook.of_card(" ".join(name), played)
+            if as_json:
+                return print_json({"schema_version": 1} | result.as_json(card))
+            _say(f"{card.name} ({card.value}), of which the deck has {card.copies}.")
+            _paragraphs(card.paragraphs)
+        case _:
+            raise UserError("too many words", help="silver-sim rules FIELD, or rules card 12")
 
 
 def _list(fields: list[RuleField], game: GameInfo) -> None:
@@ -73,10 +87,15 @@ def _explain(explained: FieldExplained) -> None:
     _say(f"{_of_editions(explained.editions)}. Allowed: {field.allowed}.")
     for value, reading in explained.readings.items():
         _say(f"  {value}: {reading}")
-    for paragraph in explained.paragraphs:
-        print()
-        _say(f"{paragraph.number} {paragraph.text}")
+    _paragraphs(explained.paragraphs)
     print(f"\nFor example: {explained.command}")
+
+
+def _paragraphs(found: list[RuleParagraph]) -> None:
+    """Print paragraphs of the rules."""
+    for each in found:
+        print()
+        _say(f"{each.number} {each.text}")
 
 
 def _of_editions(values: dict[str, str]) -> str:

@@ -30,7 +30,9 @@ if TYPE_CHECKING:
 
 
 MOST_WEIGHED = 10_000  # worlds in which a difference is played out
-Threads = Annotated[int | None, options.number("Default: all processors.", 1, 1024)]
+Threads = Annotated[
+    int | None, options.number("Threads that play.", 1, 1024, shown="all processors")
+]
 
 
 @dataclass(frozen=True)
@@ -66,55 +68,53 @@ class Machine(Threaded):
 
 @dataclass(frozen=True)
 class Executors(Machine):
-    """The same, in threads or in processes."""
+    """The same, in threads or in processes, on a cluster, or to debug a strategy."""
 
     executor: str = options.text(
-        "threads, processes (for strategies in plain Python) or auto: what suits them.",
+        "threads; processes, for strategies in plain Python; auto: what suits. debug: in plain "
+        "Python, in this thread, without a deadline, where breakpoint() works. tcp://HOST:PORT: on "
+        "a Dask cluster, the address of its scheduler; local: on one that is started here.",
+        "WORD|ADDRESS",
         default="auto",
     )
 
     def run_options(self) -> RunOptions:
-        """How it is played, with this executor."""
+        """How it is played, with this executor; UserError if options do not go together."""
         from silver_sim.arena.executors import EXECUTORS
 
-        options.read_choice("--executor", self.executor, EXECUTORS)
-        return replace(super().run_options(), executor=self.executor)
+        found = super().run_options()
+        if self.executor == "debug":
+            if (self.threads, self.deadline) != (None, options.DEADLINE):
+                raise UserError(
+                    "--executor debug plays in one thread of this process, without a deadline",
+                    help="leave out --threads and --deadline",
+                )
+            return found.to_debug()
+        if self.executor in EXECUTORS:
+            return replace(found, executor=self.executor)
+        from silver_sim.arena.scheduler import check_address
+
+        check_address(self.executor)
+        return replace(found, dask=self.executor)
 
 
 @dataclass(frozen=True)
 class Cluster(Executors):
-    """How a run is played, here or on a cluster, and what is printed about it."""
+    """How a run is played, and what is printed about it."""
 
-    dask: str | None = options.text(
-        "Play on a Dask cluster: the address of its scheduler, tcp://HOST:PORT, or local.",
-        "ADDRESS",
-    )
     tables: bool = options.yes("Also print all tables, and win shares and totals as charts.")
     watch: bool = options.yes("Write the page while the games are played, too; it reloads itself.")
 
     def run_options(self) -> RunOptions:
-        """How it is played, here or on the cluster; UserError if options do not go together."""
-        found = replace(super().run_options(), watch=self.watch)
-        if self.dask is None:
-            return found
-        if not self.dask.strip():
-            raise UserError("--dask is empty", help="tcp://HOST:PORT, or local")
-        if self.executor != "auto":
-            raise UserError(
-                "--executor and --dask cannot be given together",
-                help="leave one of them out: --dask alone plays on a cluster",
-            )
-        from silver_sim.arena.scheduler import check_address
-
-        check_address(self.dask)
-        return replace(found, dask=self.dask)
+        """The same, with a page that is written meanwhile."""
+        return replace(super().run_options(), watch=self.watch)
 
 
 @dataclass(frozen=True)
 class Destination:
     """Where a run is written."""
 
-    out: Path | None = options.folder("The run folder (default: a new one in runs/).")
+    out: Path | None = options.folder("The run folder.", shown="a new one in runs/")
     force: bool = options.yes("Replace an existing run in the folder.")
 
 
@@ -197,7 +197,7 @@ def follow(
     if run.manifest["status"] != "complete":
         print(
             f"stopped early: {work.kept(run)} kept in {run.path}\n"
-            f"go on with: silver-sim resume {run.path}",
+            f"go on with: silver-sim runs resume {run.path}",
             file=sys.stderr,
         )
     if run.manifest["status"] != "complete" or signals.received():
@@ -276,7 +276,7 @@ def _say_missing(run: RunFolder) -> None:
     if interrupted := [name for name, why in missing.items() if why == INTERRUPTED]:
         print(
             f"stopped: {' and '.join(interrupted)} not written; all else is kept in {run.path}\n"
-            f"get them with: silver-sim report {run.path}",
+            f"get them with: silver-sim runs report {run.path}",
             file=sys.stderr,
         )
     for name in (each for each in missing if each not in interrupted):
@@ -287,7 +287,7 @@ def _say_missing(run: RunFolder) -> None:
         print(
             f"warning: {run.path / name} is missing: it could not be drawn; all else is there\n"
             f"  why: {printable(missing[name])}\n"
-            f"  help: silver-sim report {run.path}  draws it{when}",
+            f"  help: silver-sim runs report {run.path}  draws it{when}",
             file=sys.stderr,
         )
 
@@ -336,20 +336,23 @@ class Place:
 class Weighing:
     """How differences are weighed."""
 
-    worlds: int | None = options.number(
-        "Worlds in which both choices are played out (default 64); 0: weigh nothing.",
+    simulations: int | None = options.number(
+        "Simulations in which both choices are played out; 0: weigh nothing.",
         0,
         MOST_WEIGHED,
+        shown="64",
     )
-    weigh: int | None = options.number(
-        "About how many differences to weigh, drawn at random (default: 300; all of them if one "
-        "strategy looks ahead).",
+    limit: int | None = options.number(
+        "About how many differences to weigh, drawn at random.",
         1,
+        shown="300; all of them if one strategy looks ahead",
     )
-    by: str | None = options.text(
-        "The strategy that plays on in all seats (default: A).",
+    own: str | None = options.text(
+        "The strategy that plays on in all seats.",
         "NAME",
         options.complete_strategy,
+        flag="--as",
+        shown="A",
     )
 
     def of(self, comparison: Comparison, files: Files) -> Comparison:
@@ -359,13 +362,13 @@ class Weighing:
         """
         from silver_sim.studies.difference.comparison import WORLDS, weighed
 
-        if self.worlds == 0:
-            if self.weigh is not None or self.by is not None:
-                option = "--weigh" if self.weigh is not None else "--by"
-                raise UserError(f"{option} goes with worlds", help="leave out --worlds 0")
+        if self.simulations == 0:
+            if self.limit is not None or self.own is not None:
+                option = "--limit" if self.limit is not None else "--as"
+                raise UserError(f"{option} goes with simulations", help="leave out --simulations 0")
             return comparison
         try:
-            return weighed(comparison, files, self.worlds or WORLDS, self.weigh, self.by)
+            return weighed(comparison, files, self.simulations or WORLDS, self.limit, self.own)
         except UserError as problem:
             if self != Weighing():
                 raise

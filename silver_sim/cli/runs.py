@@ -1,4 +1,4 @@
-"""``silver-sim runs``, ``query``, ``export``, ``verify``, ``report``: earlier runs."""
+"""``silver-sim runs``: earlier runs."""
 
 from __future__ import annotations
 
@@ -24,10 +24,11 @@ ROWS = 100  # of a table, without --limit
 FORMATS = ("csv", "parquet", "json", "markdown")
 DECISIONS = "decisions"
 TABLES = ("games", "rounds", "forks", "judged", "candidates", "summary", "entries", DECISIONS)
+DEALS = 256  # of label
 FALSE = 1  # the exit status of a command that ran and found that something is not so
 
 
-def runs(
+def list_(
     folder: Path | None = options.argument(
         "The folder of runs (default ./runs).", "[DIR]", default=None
     ),
@@ -35,13 +36,12 @@ def runs(
 ) -> None:
     """List the runs in a folder, newest first.
 
-    A run that was killed or stopped can be continued with silver-sim resume.
+    A run that was killed or stopped can be continued with silver-sim runs resume.
 
     For example:
 
-      silver-sim runs
-
-      silver-sim runs archive --json
+      silver-sim runs list
+      silver-sim runs list archive --json
     """
     from silver_sim.runs.listing import listing
 
@@ -56,6 +56,22 @@ def runs(
         print_runs(found, console())
 
 
+def complete_table(incomplete: str) -> list[str]:
+    """Names of tables."""
+    return [each for each in TABLES if each.startswith(incomplete)]
+
+
+def read_every(text: str | None, most: int) -> list[int]:
+    """One of how many: of games, and of decisions if these are asked for, too."""
+    found = [
+        options.read_number("--every", each, 1, options.MOST_GAMES)
+        for each in (text or "1").split(",")
+    ]
+    if len(found) > most:
+        raise UserError(f"--every {text} has too many numbers", help="10" + ",20" * (most > 1))
+    return [*found, 10][:most]
+
+
 def query(
     run: options.Run,
     sql: str | None = options.argument(
@@ -64,13 +80,13 @@ def query(
         default=None,
     ),
     form: str = options.choice(
-        "table (default), csv, json or markdown.",
+        "How it is printed.",
         ("table", "csv", "json", "markdown"),
         flag="--format",
         default="table",
     ),
     limit: int | None = options.number(
-        "Print at most this many rows (default: 100 in a table, 1 of a ready question).", 1, 10**9
+        "At most this many rows.", 1, 10**9, shown="100 in a table, 1 of a ready question"
     ),
     quiet: options.Quiet = False,
 ) -> None:
@@ -82,18 +98,15 @@ def query(
     Tables: games and rounds, one row for each; candidates, one row for each line-up that tune
     tried; summary, one row for each estimate; entries, who plays: games.winner and the columns _0,
     _1 ... count places of the line-up. If a win can be shared, won_0, won_1 ... replace winner.
-    silver-sim export --describe says what every column means.
+    silver-sim runs export --show columns says what each means.
 
     For example:
 
-      silver-sim query runs/mine closest
-
-      silver-sim query runs/mine "SELECT AVG(turns), MAX(turns) FROM rounds"
-
-      silver-sim query runs/mine "SELECT e.label, COUNT(*) AS wins FROM games g JOIN entries e
-      ON g.table = e.table AND g.winner = e.player GROUP BY e.label"
-
-      silver-sim query runs/mine "SELECT * FROM games WHERE tied" --format csv
+      silver-sim runs query runs/mine closest
+      silver-sim runs query runs/mine "SELECT AVG(turns), MAX(turns) FROM rounds"
+      silver-sim runs query runs/mine "SELECT e.label, COUNT(*) AS wins FROM games g JOIN entries e
+        ON g.table = e.table AND g.winner = e.player GROUP BY e.label"
+      silver-sim runs query runs/mine "SELECT * FROM games WHERE tied" --format csv
     """
     from silver_sim.runs import RunFolder
 
@@ -142,50 +155,57 @@ def _ask_ready(run: RunFolder, word: str | None, form: str, most: int, quiet: bo
 
 def export(
     run: options.SomeRun = None,
-    form: str | None = options.choice("csv, parquet, json or markdown.", FORMATS, flag="--format"),
-    table: str | None = options.choice(
-        "games (default), rounds, forks, judged, candidates, summary, entries, decisions.", TABLES
+    table: str | None = options.argument(
+        "games (default), rounds, forks, judged, candidates, summary, entries, decisions.",
+        "[TABLE]",
+        complete_table,
+        default=None,
     ),
+    form: str | None = options.choice("How it is written.", FORMATS, flag="--format"),
     out: options.OutFile = None,
-    describe: bool = options.yes("Say what every column of every file of a run means."),
-    every: int = options.number("Of decisions: those of one game in so many.", 1, default=1),
+    show: list[str] | None = options.shows(
+        "In place of the table: what every column of every file of a run means.", "columns"
+    ),
+    every: str | None = options.text(
+        "Of decisions: those of one game in so many.", "NUMBER", shown="1"
+    ),
     game: options.GameName = None,
     force: options.ReplaceFile = False,
     quiet: options.Quiet = False,
 ) -> None:
     """Write a table of a run for other programs, or say what its columns mean.
 
-    --describe needs no run, but perhaps --game; with a run it describes only that kind of run.
+    --show columns needs no run, but perhaps --game; with a run it describes only that kind of run.
 
     The table decisions is not kept: its games are played again. A row has what the seat knew, as
     the numbers of docs/environments.md, what it answered, and what came of the game.
 
     For example:
 
-      silver-sim export runs/mine --format csv --table summary
-
-      silver-sim export runs/mine --format parquet -o games.parquet
-
-      silver-sim export runs/mine --format parquet --table decisions --every 10 -o decisions.parquet
-
-      silver-sim export --describe --table rounds
+      silver-sim runs export runs/mine summary --format csv
+      silver-sim runs export runs/mine --format parquet -o games.parquet
+      silver-sim runs export runs/mine decisions --format parquet --every 10 -o all.parquet
+      silver-sim runs export --show columns
     """
-    if game is not None and (run is not None or not describe):
-        raise UserError("--game goes with --describe and no run", help="a run is of one game")
-    if every > 1 and table != DECISIONS:
-        raise UserError("--every goes with --table decisions", help="leave it out")
-    if describe:
+    if game is not None and (run is not None or not show):
+        raise UserError("--game goes with --show columns and no run", help="a run is of one game")
+    if table is not None:
+        options.read_choice("table", table, TABLES)
+    [games] = read_every(every, 1)
+    if games > 1 and table != DECISIONS:
+        raise UserError("--every goes with decisions", help="leave it out")
+    if show:
         _describe(run, form, table, out, game)
     elif run is None or form is None:
         missing = "RUN" if run is None else "--format"
         raise UserError(
             f"{missing} is missing",
-            help="silver-sim export RUN --format csv, json, markdown or parquet; "
-            "silver-sim export --describe  says what the columns mean",
+            help="silver-sim runs export RUN --format csv, json, markdown or parquet; "
+            "silver-sim runs export --show columns  says what they mean",
         )
     else:
         if table == DECISIONS:
-            _export_decisions(run, form, out, every, force=force, quiet=quiet)
+            _export_decisions(run, form, out, games, force=force, quiet=quiet)
         else:
             with working("writing the table", quiet or out is None):
                 _export(run, form, table or "games", out, force=force)
@@ -198,7 +218,7 @@ def _describe(
 ) -> None:
     """Print what the files of runs of a game, or of one run, contain."""
     if out is not None or form == "parquet":
-        raise UserError("--describe writes to standard output", help="--format csv > FILE")
+        raise UserError("--show columns writes to standard output", help="--format csv > FILE")
     from silver_sim.runs import RunFolder, formats
     from silver_sim.studies.described import described, frame
 
@@ -258,16 +278,13 @@ def _export_decisions(
 def label(
     run: options.Run,
     out: options.OutFile = None,
-    every: int = options.number("One game in so many.", 1, default=1),
-    decisions: int = options.number("Of these, one decision in so many.", 1, default=10),
-    worlds: int = options.number("Deals of the hidden cards, at most.", 2, 10**6, default=256),
-    own: str = options.text(
-        "Who plays on, in all seats.",
-        "NAME",
-        options.complete_strategy,
-        flag="--as",
-        default="champion",
+    every: str | None = options.text(
+        "One game in so many, and of these one decision in so many.", "NUMBERS", shown="1,10"
     ),
+    simulations: int | None = options.number(
+        "Deals of the hidden cards, at most.", 2, 10**6, shown="256"
+    ),
+    own: str = options.own("The strategy that plays on, in all seats."),
     threads: Threads = None,
     seed: options.FixedSeed = 1,
     force: options.ReplaceFile = False,
@@ -275,18 +292,20 @@ def label(
 ) -> None:
     """Write what every answer at decisions of a run is worth by advice, as a table in Parquet.
 
-    The games are played again, as for export --table decisions; both tables have the columns table,
-    block, rotation and decision, by which they are joined. Decisions with one answer are left out.
+    The games are played again, as for the table decisions; both have the columns table, block,
+    rotation and decision, by which they are joined. Decisions with one answer are left out.
 
     For example:
 
-      silver-sim label runs/mine --every 10 --decisions 20 -o labels.parquet
+      silver-sim runs label runs/mine --every 10,20 -o labels.parquet
     """
     if out is None:
         raise UserError("labels are written to a file", help="-o FILE")
     from silver_sim.studies.labels import Labels, kept_beside
 
-    asked = Labels.of(run, own, every, decisions, worlds, seed, read_threads(threads))
+    games, decisions = read_every(every, 2)
+    workers = read_threads(threads)
+    asked = Labels.of(run, own, games, decisions, simulations or DEALS, seed, workers)
     try:
         with progress("decisions", None, quiet) as advance:
             asked.write(out, advance, force=force)
@@ -305,7 +324,7 @@ def verify(run: options.Run, printed: Printed) -> None:
 
     For example:
 
-      silver-sim verify runs/20261121T013000Z-simulate-seed1
+      silver-sim runs verify runs/20261121T013000Z-simulate-seed1
     """
     from dataclasses import asdict
 
@@ -340,9 +359,8 @@ def report(
 
     For example:
 
-      silver-sim report runs/20261121T013000Z-simulate-seed1 --open
-
-      silver-sim report runs/mine --static
+      silver-sim runs report runs/20261121T013000Z-simulate-seed1 --open
+      silver-sim runs report runs/mine --static
     """
     from silver_sim.studies.report import rebuild
 

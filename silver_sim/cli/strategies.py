@@ -1,4 +1,4 @@
-"""``silver-sim strategies``: list them, show one, check one, start a new one."""
+"""``silver-sim strategies list``: list them, show one, check one, start a new one."""
 
 from __future__ import annotations
 
@@ -6,41 +6,26 @@ from pathlib import Path
 
 import typer
 
-from silver_sim.cli import options, profile
-from silver_sim.cli.command import add, flat
-from silver_sim.cli.front import Grouped
+from silver_sim.cli import options
 from silver_sim.cli.progress import Printed, console, print_json
 from silver_sim.errors import UserError
 
 FOUND = 1  # the exit status of a check that found something
 MOST_DECISIONS = 10**8
+DEALS = 8  # of check
 
-app = typer.Typer(cls=Grouped, invoke_without_command=True, rich_markup_mode=None)
 
-
-def listed(
-    context: typer.Context,
+def list_(
     game: options.GameName = None,
     strategies: options.OwnStrategies = None,
     as_json: options.AsJson = False,
 ) -> None:
-    """List all strategies; show one; start a new one.
+    """List all strategies, and the wrappers that each of them can have.
 
     For example:
 
-      silver-sim strategies
-
-      silver-sim strategies show greedy
-
-      silver-sim strategies new bold
+      silver-sim strategies list
     """
-    command = context.invoked_subcommand
-    if command is not None:
-        if game is not None or strategies is not None or as_json:
-            raise UserError(
-                f"options go after {command!r}", help=f"silver-sim strategies {command} --help"
-            )
-        return
     from silver_sim.studies.strategies.study import listing
 
     shown = options.read_game_info(game)
@@ -66,7 +51,7 @@ def listed(
 def show(
     name: str = options.strategy("A strategy, or the path of its file."),
     game: options.GameName = None,
-    source: bool = options.yes("Print the file instead."),
+    show: list[str] | None = options.shows("In place of it the file itself.", "source"),
     strategies: options.OwnStrategies = None,
     as_json: options.AsJson = False,
 ) -> None:
@@ -75,16 +60,15 @@ def show(
     For example:
 
       silver-sim strategies show greedy
-
-      silver-sim strategies show greedy --source
+      silver-sim strategies show greedy --show source
     """
     from silver_sim import result
     from silver_sim.studies.strategies import study
 
-    if source and as_json:
-        raise UserError("--source and --json do not go together", help="leave one of them out")
+    if show and as_json:
+        raise UserError("--show source and --json do not go together", help="leave one of them out")
     shown = options.read_game_info(game)
-    if source:
+    if show:
         print(study.source(name, shown, strategies), end="")
         return
     described = study.description(name, shown, strategies)
@@ -98,11 +82,11 @@ def show(
 
 def abilities(
     printed: Printed,
+    rules: options.Rules,
     strategy: str | None = options.strategy(
-        "The strategy to measure without each (default: for each, one that uses it).",
+        "The strategy to measure without each; without it, for each one that uses it.",
         default=None,
     ),
-    game: options.GameName = None,
     games: int = options.number("Games for each row.", 2, default=20_000),
     seed: options.FixedSeed = 1,
     strategies: options.OwnStrategies = None,
@@ -116,13 +100,12 @@ def abilities(
     For example:
 
       silver-sim strategies abilities
-
       silver-sim strategies abilities counter --games 100000
     """
     from silver_sim.arena.run import usable_threads
     from silver_sim.studies.questions.abilities import measured, tell, uses_of
 
-    played = options.read_game(game)
+    played = rules.played()
     uses = list(played.abilities) if strategy is None else uses_of(strategy, played)
     if not uses:
         raise UserError(
@@ -131,14 +114,15 @@ def abilities(
         )
     printed.compiling(played)
     with printed.progress("rows", len(uses)) as advance:
-        found = measured(uses, played, games, seed, usable_threads(), advance, strategies)
+        who = seed, usable_threads(), advance, strategies, rules.table()
+        found = measured(uses, played, games, *who)
     printed.tell_page(found, tell)
 
 
 def new(
     name: str = options.argument("The name of the new strategy."),
     game: options.GameName = None,
-    out: Path | None = options.folder("The folder to write to (default ./strategies)."),
+    out: Path | None = options.folder("The folder to write to.", shown="./strategies"),
     force: options.ReplaceFile = False,
 ) -> None:
     """Write a short strategy to start from, ready to play.
@@ -161,9 +145,9 @@ def check(
         "A strategy, or the path of its file; parameters after colons: greedy:call_at=6"
     ),
     game: options.GameName = None,
-    points: int = options.number("Decisions to examine.", 1, MOST_DECISIONS, default=10_000),
-    deals: int = options.number(
-        "New deals of the hidden cards at each decision.", 1, 1000, default=8
+    decisions: int = options.number("Decisions to examine.", 1, MOST_DECISIONS, default=10_000),
+    simulations: int | None = options.number(
+        "New deals of the hidden cards at each decision.", 1, 1000, shown="8"
     ),
     seed: options.FixedSeed = 1,
     strategies: options.OwnStrategies = None,
@@ -181,8 +165,7 @@ def check(
     For example:
 
       silver-sim strategies check greedy
-
-      silver-sim strategies check ./strategies/bold.py --points 2000
+      silver-sim strategies check ./strategies/bold.py --decisions 2000
     """
     from silver_sim.studies.check.study import check
     from silver_sim.studies.check.tell import tell
@@ -190,12 +173,10 @@ def check(
     examined = options.read_game(game)
     printed.compiling(examined)
     patience = float(deadline)
-    with printed.progress("decisions", points) as advance:
-        found = check(name, examined, points, deals, seed, strategies, advance, patience)
+    with printed.progress("decisions", decisions) as advance:
+        found = check(
+            name, examined, decisions, simulations or DEALS, seed, strategies, advance, patience
+        )
     printed.tell_page(found, tell)
     if not found.passed:
         raise typer.Exit(FOUND)
-
-
-app.callback()(flat(listed))
-add(app, show, new, check, profile.diff, abilities)

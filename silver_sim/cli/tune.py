@@ -1,50 +1,75 @@
-"""``silver-sim tune`` and ``exploit``: search for what wins more."""
+"""``silver-sim strategies tune``: search for what wins more."""
 
 from __future__ import annotations
 
 from dataclasses import MISSING, replace
+from typing import TYPE_CHECKING
 
 import typer
 
 from silver_sim.cli import options
 from silver_sim.cli.command import words_typed
 from silver_sim.cli.running import Destination, Executors, begin, stopped_early
+from silver_sim.errors import UserError
 from silver_sim.reading import drawn_seed
 
-MOST_POPULATION, MOST_WORLDS = 1000, 100_000
-LEFT_OUT = ("budget", "seed", "threads", "executor", "deadline")  # of the command to repeat it
+if TYPE_CHECKING:
+    from silver_sim.studies.tune.budget import Budget
+
+SECONDS, MOST_WORLDS = 300.0, 100_000
+BLOCKS, RESPONDING = 100, 64  # of a candidate, and worlds of a response, without a word on it
+LEFT_OUT = (
+    "time",
+    "games",
+    "simulations",
+    "seed",
+    "threads",
+    "executor",
+    "deadline",
+)  # of the command to repeat it
 
 
 def tune(
+    context: typer.Context,
     rules: options.Rules,
     machine: Executors,
     place: Destination,
-    name: str = options.strategy(
-        "A strategy as in --players, where the search starts: counter, counter:call_two=0.9, a "
-        "path."
+    name: str | None = options.argument(
+        "A strategy as in --players whose parameters are tuned, and where the search starts: "
+        "counter, counter:call_two=0.9, a path. Without one, or with several separated by commas, "
+        "the best response is looked for: these, or all built-in ones except random, are tried.",
+        "[NAMES]",
+        options.complete_players,
+        default=None,
     ),
     against: list[str] = options.names(
         "The other seats: copies of one strategy, or several separated by commas, each met "
-        "equally often.",
-        "NAMES",
+        "equally often. Of best responses: one is looked for to each, and compared.",
         default=MISSING,
     ),
     params: str = options.text(
         "Parameters to tune, separated by commas, or all.", "NAMES", default="all"
     ),
     seats: options.AllSeats = "2",
-    budget: str = options.text(
-        "How long: 90s, 10m, 2h; or how much: '200 generations'.", "TIME", default="5m"
+    time: float | None = options.time("How long to search.", shown="5m"),
+    generations: int | None = options.number(
+        "How many generations to search, in place of a time.", 1, options.MOST_GENERATIONS
     ),
-    blocks: int = options.number(
-        "Blocks in which a candidate plays at every table.", 2, default=100
+    games: int | None = options.number(
+        "Of best responses: how many games at most, in place of a time. A number that is too small "
+        "is refused, and the message names the smallest that suffices.",
+        1,
+        options.MOST_GAMES,
     ),
-    population: int | None = options.number(
-        "Candidates of a generation (default: depends on the parameters).", 2, MOST_POPULATION
+    blocks: int | None = options.number(
+        "Blocks in which a candidate plays at every table.", 2, shown="100"
+    ),
+    simulations: int | None = options.number(
+        "Simulations in which a best response looks ahead.", 1, MOST_WORLDS, shown="64"
     ),
     seed: options.Seed = None,
 ) -> None:
-    """Search for parameters with which a strategy wins more, and confirm them on fresh deals.
+    """Search for parameters with which a strategy wins more, or for the best response to others.
 
     CMA-ES draws generations of candidates. Those of one generation play the same deals; the next
     generation plays new ones. The best few then play deals that the search never saw, and the best
@@ -54,101 +79,99 @@ def tune(
 
     It searches parameters whose comment ends with a range, such as (0 to 20), all words of an
     enumeration, and yes or no. The same seed and number of generations give the same answer.
-    Ctrl-C keeps the search so far, and silver-sim resume goes on; with --budget it goes further.
+    Ctrl-C keeps the search so far, and silver-sim runs resume goes on; with --time or
+    --generations it goes further.
+
+    What a best response gains shows how exploitable a strategy is. Tried are every strategy as it
+    is; the strategy itself and the best of these with their parameters tuned against it; these
+    again, looking ahead and assuming that the others play that strategy; and at tables of three or
+    more the fields that leave it the fewest wins. Responses are chosen on other deals than those
+    that measure their gain. The same seed and number of games give the same answer; a time is
+    converted into a number of games by the speed of this machine.
 
     For example:
 
-      silver-sim tune counter --params call_two,last_turn --against counter --budget 2m
-
-      silver-sim tune counter --against greedy,pairs --seats 2,3,4 --budget '200 generations'
-
-      silver-sim tune counter:take=low --game odin --params take --against counter --seats 2,3
+      silver-sim strategies tune counter --params call_two,last_turn --against counter --time 2m
+      silver-sim strategies tune counter --against greedy --seats 2,3,4 --generations 200
+      silver-sim strategies tune --against counter
+      silver-sim strategies tune keeper,spy,greedy --against counter --games 200000
     """
+    names = options.split_names(name) if name else []
+    if len(names) != 1:
+        if place != Destination() or (params, blocks, generations) != ("all", None, None):
+            raise UserError(
+                "--out, --params, --blocks and --generations go with one strategy to tune",
+                help=f"silver-sim strategies tune NAME --against {','.join(against)}",
+            )
+        budget = budget_of(time, games=games)
+        words = context, rules, machine, names, against, seats, budget, simulations or RESPONDING
+        return _respond(*words, 1 if seed is None else seed)
+    if simulations is not None or games is not None:
+        option = "--games" if simulations is None else "--simulations"
+        raise UserError(f"{option} goes with best responses", help="leave it out")
     from silver_sim.studies.tune.ask import Tune
-    from silver_sim.studies.tune.budget import Budget
     from silver_sim.studies.tuning import Question, Searching
 
     played = rules.played()
-    spend = Budget.read(budget)
     drawn = drawn_seed(seed)
     asked = Tune(
         game=played.name,
         seed=drawn,
         rules=rules.table(),
-        player=name,
+        player=names[0],
         parameters=[each.strip() for each in params.split(",")],
         against=against,
         seats=options.read_all_seats(seats, played),
-        blocks=blocks,
-        population=population,
+        blocks=blocks or BLOCKS,
     )
     run_options = machine.run_options()
     question = Question.of(asked, machine.files(played))
     if seed is None:
         machine.note(f"seed {drawn} (drawn; --seed repeats this search)")
-    begin(Searching(question, spend), place, run_options, machine)
+    begin(
+        Searching(question, budget_of(time, generations=generations)),
+        place,
+        run_options,
+        machine,
+    )
 
 
-def exploit(
+def budget_of(time: float | None, **amount: int | None) -> Budget:
+    """A time, or a number of something in its place."""
+    from silver_sim.studies.tune.budget import Budget
+
+    options.only_one(time=time, **amount)
+    usual = SECONDS if {*amount.values()} == {None} else None
+    return Budget(usual if time is None else time, **amount)
+
+
+def _respond(
     context: typer.Context,
     rules: options.Rules,
     machine: Executors,
-    names: list[str] = options.argument(
-        "Strategies as in --players; several are compared with the first.",
-        "NAME...",
-        options.complete_strategy,
-    ),
-    against: list[str] | None = options.names(
-        "The roster that responds, separated by commas (default: all built-in ones except random).",
-        "NAMES",
-    ),
-    seats: options.Seats = "2",
-    budget: str = options.text(
-        "How long: 90s, 10m, 2h; or the maximum number of games: '200_000 games'. A number that is "
-        "too small is refused, and the message names the smallest that suffices.",
-        "TIME",
-        default="5m",
-    ),
-    worlds: int = options.number(
-        "Worlds in which a response looks ahead.", 1, MOST_WORLDS, default=64
-    ),
-    seed: options.FixedSeed = 1,
+    names: list[str],
+    against: list[str],
+    seats: str,
+    spend: Budget,
+    worlds: int,
+    seed: int,
 ) -> None:
-    """Search for the best response to a strategy; what it gains shows how exploitable that one is.
-
-    It tries every strategy of the roster as it is; the strategy itself and the best of these with
-    their parameters tuned against it; these again, looking ahead and assuming that the others play
-    that strategy; and at tables of three or more the fields that leave it the fewest wins.
-    Responses are chosen on other deals than those that measure their gain.
-
-    The same seed and number of games give the same answer. A time is converted into a number of
-    games by the speed of this machine, and the answer says how to play exactly the same again.
-
-    For example:
-
-      silver-sim exploit counter
-
-      silver-sim exploit counter keeper --budget 10m
-
-      silver-sim exploit counter --seats 4 --against keeper,spy,greedy --budget '200_000 games'
-
-      silver-sim exploit counter --game odin --worlds 32
-    """
+    """Search for the best response to each strategy that is met, among those named."""
     from silver_sim.arena.lineup import read_entry
     from silver_sim.studies.exploit.question import Question, usual_roster
     from silver_sim.studies.exploit.responses import Place
-    from silver_sim.studies.tune.budget import Budget
 
     played = rules.played()
-    spend = Budget.read(budget, "game")
     run_options = machine.run_options()
     setting, edition = rules.setting(seed)
     place = Place(played, options.read_seats(seats, played), setting, edition)
     files = machine.files(played)
-    entries = [read_entry(each, files, played) for each in (*(against or ()), *names)]
-    roster = entries[: -len(names)] or usual_roster(files, played)
-    again = words_typed(context, *LEFT_OUT, always="seats worlds")
-    question = Question(tuple(entries[-len(names) :]), tuple(roster), files, place, worlds, again)
+    targets, roster = (
+        tuple(read_entry(each, files, played) for each in some) for some in (against, names)
+    )
+    again = (*words_typed(context, *LEFT_OUT, always="seats"), "--simulations", str(worlds))
+    roster = roster or tuple(usual_roster(files, played))
+    question = Question(targets, roster, files, place, worlds, again)
     played.lookahead()
 
     from silver_sim.studies.exploit.study import exploit

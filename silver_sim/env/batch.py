@@ -239,7 +239,7 @@ class Batch:
             raise StrategyError(
                 "a strategy failed",
                 where=f"block {job['block']}, rotation {job['rotation']}",
-                help="silver-sim trace with this seed, block and rotation shows where",
+                help="silver-sim game write with this seed, block and rotation shows where",
             )
         return Stepped(self._earned(), self._over == 1)
 

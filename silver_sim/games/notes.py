@@ -71,7 +71,7 @@ def completed(text: str, name: str = "notes", seed: int = 0) -> Iterator[GameOfN
     Parameters
     ----------
     text
-        Notes, as ``silver-sim trace --notes`` writes them and docs/notes.md says.
+        Notes, as ``silver-sim game write --notes`` writes them and docs/notes.md says.
     name
         Of the file, for messages.
     seed

@@ -55,7 +55,7 @@ def replay(text: str) -> list[Replayed]:
     Parameters
     ----------
     text
-        JSON Lines, as ``silver-sim trace`` writes them, or notes.
+        JSON Lines, as ``silver-sim game write`` writes them, or notes.
 
     Returns
     -------
@@ -282,7 +282,7 @@ def trace_file(path: str | Path) -> Iterator[BinaryIO]:
         raise UserError(
             f"cannot read {_name(path)}",
             why=error.strerror or str(error),
-            help="is it open for reading?  silver-sim replay FILE  reads a file",
+            help="is it open for reading?  silver-sim game story FILE  reads a file",
         ) from error
 
 

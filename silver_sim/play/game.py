@@ -239,7 +239,7 @@ class Game:
         return shares
 
     def script(self) -> str:
-        """The game so far as ``silver-sim trace`` writes it: JSON Lines.
+        """The game so far as ``silver-sim game write`` writes it: JSON Lines.
 
         UserError if it began at a position: nobody knows how it came to that.
         """
@@ -303,7 +303,7 @@ def new_game(
     deal_mode
         ``"lanes"`` or ``"physical"``; by default that of the game.
     block, rotation
-        Which of the simulated games with this seed; see ``silver-sim trace``.
+        Which of the simulated games with this seed; see ``silver-sim game write``.
     names
         The line-up, for scripts: the first one sits in seat ``rotation``.
 

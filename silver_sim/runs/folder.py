@@ -148,7 +148,7 @@ class RunFolder:
             raise UserError(
                 f"{brief(path)} is not a run folder",
                 why=f"it has no {MANIFEST}",
-                help="silver-sim runs  lists the runs that there are",
+                help="silver-sim runs list  lists the runs that there are",
             )
         return cls(path, read_json(path / SPEC), read_manifest(path))
 
@@ -193,7 +193,7 @@ class RunFolder:
             raise UserError(
                 f"the run folder {self.path} has disappeared",
                 why="while the run was played it was removed, emptied, renamed or replaced",
-                help="silver-sim resume  goes on with it where it is; if it is lost, begin again",
+                help="silver-sim runs resume  goes on with it where it is; if lost, begin again",
             )
 
     def write(self, name: str, content: bytes) -> Path:
@@ -334,7 +334,7 @@ class RunFolder:
         if self._journal_changed() and not is_locked(self.path):
             raise UserError(
                 f"{self.journal.path} is not as the run wrote it",
-                help=f"silver-sim verify {self.path}",
+                help=f"silver-sim runs verify {self.path}",
             )
         return self.journal.read()
 

@@ -18,7 +18,7 @@ from silver_sim.reading import opened
 
 TABLES = ("games", "rounds", "forks", "judged", "candidates")
 KEPT_TOGETHER = (TABLES[:2], TABLES[2:3], TABLES[3:4], TABLES[4:])  # the tables that a run has
-DAMAGED = "silver-sim verify RUN  shows which files are not as they were written"
+DAMAGED = "silver-sim runs verify RUN  shows which files are not as they were written"
 
 Hashes = dict[str, dict[str, Any]]  # bytes and SHA-256 by name
 
@@ -69,7 +69,7 @@ class Journal:
         return notes
 
     def _damaged(self, why: str) -> UserError:
-        help = f"silver-sim verify {self.path.parent}  checks the whole run"
+        help = f"silver-sim runs verify {self.path.parent}  checks the whole run"
         return UserError(f"{self.path} is damaged", why=why, help=help)
 
     def add(self, note: PartNote) -> None:

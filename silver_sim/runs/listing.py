@@ -100,7 +100,7 @@ def count_games(run: RunFolder) -> int:
             if not there or path.stat().st_size != noted["bytes"]:
                 raise UserError(
                     f"{name} is {'not as long as it was written' if there else 'missing'}",
-                    help=f"silver-sim verify {run.path}  shows what else is wrong",
+                    help=f"silver-sim runs verify {run.path}  shows what else is wrong",
                 )
     try:
         # One scan of all files would fail: a tournament's last parts have fewer columns.
@@ -113,7 +113,7 @@ def count_games(run: RunFolder) -> int:
         raise UserError(
             "a part cannot be read",
             why=str(problem).partition("\n")[0],
-            help=f"silver-sim verify {run.path}  shows which",
+            help=f"silver-sim runs verify {run.path}  shows which",
         ) from problem
 
 

@@ -70,14 +70,14 @@ def read_manifest(path: Path) -> dict[str, Any]:
         raise UserError(
             f"{path / MANIFEST} is damaged",
             why="it does not list the files",
-            help=f"silver-sim verify {path}",
+            help=f"silver-sim runs verify {path}",
         )
     strange = next((name for name in files if not is_inside(name)), None)
     if strange is not None:
         raise UserError(
             f"{path / MANIFEST} is damaged",
             why=f"it names {repeated(strange)}, which is not a file of a run",
-            help=f"silver-sim verify {path}",
+            help=f"silver-sim runs verify {path}",
         )
     return manifest
 
@@ -108,7 +108,7 @@ def legible(path: Path) -> Iterator[None]:
         raise UserError(
             f"{path} is damaged, or of another version",
             why=repr(problem).partition("\\n")[0].partition("\n")[0],  # not each field
-            help=f"silver-sim verify {path}",
+            help=f"silver-sim runs verify {path}",
         ) from problem
 
 

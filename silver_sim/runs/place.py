@@ -36,7 +36,7 @@ def check_place(folder: Path, *, force: bool = False) -> None:
             raise UserError(
                 f"{folder} exists already",
                 why="it is a run",
-                help=f"silver-sim resume {folder}  goes on with it; --force replaces it; "
+                help=f"silver-sim runs resume {folder}  goes on with it; --force replaces it; "
                 "or choose a new folder with --out",
             )
         locked(folder).release()

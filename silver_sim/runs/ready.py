@@ -133,9 +133,9 @@ def _said(run: Path, row: Mapping[str, float | None], who: pl.DataFrame) -> dict
         name = max(off, key=lambda each: abs(off[each] or 0.0))
         figure = labels[int(name.removeprefix(TOTAL))] if name.startswith(TOTAL) else name
         said |= {"oddest": f"{figure} {row[name]}, {off[name]:+.1f} sd"}
-    place = f"--table {table} --block {block} --rotation {rotation}"
-    traced = f"silver-sim trace {shlex.quote(str(run))} {place}"
-    return said | {"command": f"{traced} | silver-sim replay -"}
+    place = f"{f'{table}:' if table else ''}{block}.{rotation}"
+    traced = f"silver-sim game write {shlex.quote(str(run))} {place}"
+    return said | {"command": f"{traced} | silver-sim game story -"}
 
 
 READY = {

@@ -73,7 +73,7 @@ def lazy(run: RunFolder, table: str) -> pl.LazyFrame:
         raise UserError(
             f"cannot read {run.path / name}",
             why="it is not as the run wrote it",
-            help=f"silver-sim verify {run.path}  shows what else is wrong",
+            help=f"silver-sim runs verify {run.path}  shows what else is wrong",
         )
     paths = run.parts(table)
     schema = pl.read_parquet_schema(paths[0])
@@ -102,7 +102,7 @@ def answer(run: RunFolder, sql: str, limit: int | None = None) -> pl.DataFrame:
     if len(sql) > LONGEST:
         raise UserError(
             f"the query is too long: it has {len(sql):,} characters, the maximum is {LONGEST:,}",
-            help="silver-sim export  writes the tables for a program that takes long queries",
+            help="silver-sim runs export  writes the tables for a program that takes long queries",
         )
     if not re.match(r"(\s|\(|--[^\n]*\n|/\*.*?\*/)*(select|with)\b", sql, re.I | re.S):
         raise UserError(
@@ -166,10 +166,11 @@ def _check_any(run: RunFolder, table: str) -> None:
             raise UserError(
                 f"{run.path} has no table {table}",
                 why=f"a run of kind {run.kind} keeps {' and '.join(kept)}",
-                help=f'silver-sim query {run.path} "SELECT * FROM {kept[0]}"',
+                help=f'silver-sim runs query {run.path} "SELECT * FROM {kept[0]}"',
             )
         raise UserError(
-            f"{run.path} has no {table} yet", help=f"silver-sim resume {run.path}  plays its games"
+            f"{run.path} has no {table} yet",
+            help=f"silver-sim runs resume {run.path}  plays its games",
         )
 
 

@@ -46,8 +46,8 @@ class Referee:
 
         ``again``: with other worlds than the first time.
         """
-        check_played_on(match.seats[0], "--worlds 0")
-        check_compiled(models, "--worlds 0")
+        check_played_on(match.seats[0], "--simulations 0")
+        check_compiled(models, "--simulations 0")
         self._match, self._ahead = match, game.lookahead()
         self._played = PlayedOn(match, game)
         self._weighing = Workspace(match, self._ahead)

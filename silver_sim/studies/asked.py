@@ -29,8 +29,7 @@ def rate(
     highest: bool = False,
     between: Sequence[str] = (),
     tournament: int | None = None,
-    leave_out: Sequence[str] = (),
-    keep: Sequence[str] = (),
+    players: Sequence[str] = (),
 ) -> Ratings:
     r"""Rate people by games that they played.
 
@@ -44,8 +43,8 @@ def rate(
         Two people, of whom it is also said how often the first ends ahead of the second.
     tournament
         Also plan a tournament at tables of this many seats.
-    leave_out, keep
-        Columns that are not people, and columns that are.
+    players
+        The columns of people; by default all that look like it.
 
     Returns
     -------
@@ -68,7 +67,7 @@ def rate(
     """
     if tournament is not None:
         whole("number of seats", tournament, 2, MOST_PEOPLE)
-    league = read_league(Path(path), leave_out, keep)
+    league = read_league(Path(path), players)
     return rated(league, highest=highest, between=between, seats=tournament)
 
 

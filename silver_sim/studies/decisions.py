@@ -59,7 +59,7 @@ def columns(game: Game) -> tuple[Column, ...]:
 
 
 def described(game: Game) -> File:
-    """The table as ``export --describe`` shows it."""
+    """The table as ``runs export --show columns`` shows it."""
     observed = tuple(
         Column(
             f"{SEEN}{part.field}" + "[...]" * bool(part.cells) + ":..." * bool(part.bits),

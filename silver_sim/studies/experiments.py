@@ -23,7 +23,7 @@ from silver_sim.studies.core.spec import Common
 from silver_sim.studies.kinds import kinds
 
 LIKE = {"time": "like 60s, 5min or 2h", "until": "like 0.2pp"}
-FIELDS = "silver-sim spec schema  lists every field of an experiment, and what it may be"
+FIELDS = "silver-sim run --schema  lists every field of an experiment, and what it may be"
 KINDS_OF_VALUE = {
     "bool_type": "it must be true or false, without quotes",
     "int_type": "it must be a whole number, without quotes",

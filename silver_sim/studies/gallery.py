@@ -110,7 +110,7 @@ def build(out: Path, game: Game, options: RunOptions) -> Iterator[Path]:
             files[each.card.twin] = tied(each.twin, cards, place, scripted=True)
         files |= each.charts
     files |= pictures
-    typed = " ".join(["silver-sim gallery", *game_option(game.name)])
+    typed = " ".join(["python -m benchmarks.gallery", *game_option(game.name)])
     others = [*_beside(out, game)]
     index = indexed(cards, thumbnails, __version__, game.title, typed, others)
     hashes = {name: hashlib.sha256(content).hexdigest() for name, content in files.items()}

@@ -35,7 +35,7 @@ def keep(out: Path, run: RunFolder, game: GameInfo) -> Path:
         kept = " or ".join(game.gallery_kept) or "none"
         raise UserError(f"the gallery keeps no run {name}", help=f"it keeps {kept}")
     if run.status() != Status.COMPLETE:
-        raise UserError(f"{run.path} is not complete", help=f"silver-sim resume {run.path}")
+        raise UserError(f"{run.path} is not complete", help=f"silver-sim runs resume {run.path}")
     path = out / page if page else out / KEPT / f"{name}.json"
     content = _page(run) if page else _parts(run)
     path.parent.mkdir(parents=True, exist_ok=True)

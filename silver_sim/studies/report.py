@@ -49,11 +49,11 @@ def rebuild(folder: Path, *, static: bool = False) -> Path:
     """
     run = RunFolder.open(folder)
     if run.status() in (Status.RUNNING, Status.KILLED):
-        raise UserError(f"{folder} has not ended", help=f"silver-sim resume {folder}")
+        raise UserError(f"{folder} has not ended", help=f"silver-sim runs resume {folder}")
     if run.changed_files(SPEC):
         raise UserError(
             f"{folder / SPEC} is not as the run wrote it",
-            help=f"silver-sim verify {folder}  shows what else is wrong",
+            help=f"silver-sim runs verify {folder}  shows what else is wrong",
         )
     with legible(folder):
         page = run.add(STATIC if static else REPORT, report(run, static=static))

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from silver_sim.arena.find import builtin_folder
+from silver_sim.errors import UserError, repeated
 from silver_sim.games import registry
 from silver_sim.games.contract.game import GameInfo
 from silver_sim.reading import read_text
@@ -15,6 +16,7 @@ from silver_sim.reading import read_text
 HEAD = "| field | value | allowed | meaning |\n|---|---|---|---|\n"
 ROW = re.compile(r"^\| `(\w+)` \| (.+?) \| (.+?) \| (.+?) \|$", re.MULTILINE)
 PARAGRAPH = re.compile(r"^\*\*(\d+\.\d+)\*\* (.+?)(?=^\*\*\d|^## |\Z)", re.MULTILINE | re.DOTALL)
+CARD = re.compile(r"^\| (\d+) \| ([\w ]+) \| (\d+) \|$", re.MULTILINE)
 CITED = re.compile(r"\d+\.\d+")
 RULED = re.compile(r"^\|[-|]+\|\n", re.MULTILINE)  # below the head of a table
 CELLS = re.compile(r"^\| (.+) \|$", re.MULTILINE)
@@ -37,6 +39,16 @@ class RuleParagraph:
 
     number: str
     text: str
+
+
+@dataclass(frozen=True)
+class CardExplained:
+    """All that the rules say about a card."""
+
+    value: str
+    name: str
+    copies: str
+    paragraphs: list[RuleParagraph]
 
 
 @dataclass(frozen=True)
@@ -75,6 +87,28 @@ def explained(name: str, game: str) -> FieldExplained:
         _paragraphs(field, game),
         _example(field, values[played.editions[0]], played),
     )
+
+
+def of_card(card: str, game: GameInfo) -> CardExplained:
+    """What the rules say about a card, by its value or its name; UserError if there is none."""
+    page = read_text(page_of(game.name))
+    known = CARD.findall(page)
+    if not known:
+        raise UserError(f"the cards of {game.title} have no names", help="silver-sim rules")
+    found = [each for each in known if card.lower() in (each[0], each[1].lower())]
+    if not found:
+        raise UserError(
+            f"no card is called {repeated(card)}",
+            help="its value or its name: " + ", ".join(f"{n} {name}" for n, name, _ in known),
+        )
+    [(value, name, copies)] = found
+    named = re.compile(rf"\b{name}s?\b")
+    paragraphs = [
+        RuleParagraph(number, _plain(text))
+        for number, text in PARAGRAPH.findall(page)
+        if named.search(text) and "| copies |" not in text
+    ]
+    return CardExplained(value, name, copies, paragraphs)
 
 
 def _paragraphs(field: RuleField, game: str) -> list[RuleParagraph]:

@@ -35,7 +35,7 @@ def opened(folder: Path) -> Plan:
     if changed:
         raise UserError(
             f"{folder / changed[0]} is not as the run wrote it",
-            help=f"silver-sim verify {folder}  shows what else is wrong",
+            help=f"silver-sim runs verify {folder}  shows what else is wrong",
         )
     return prepared_again(run).plan
 

@@ -92,14 +92,14 @@ class TooShortError(UserError):
 
     def __init__(self, budget: Budget, needed: float, kept: Path | None = None) -> None:
         """``needed``: the seconds that would suffice, if known; ``kept``: the run that has it."""
-        enough = f"--budget {ceil(1.2 * needed / 10) * 10}s"
+        enough = f"--time {ceil(1.2 * needed / 10) * 10}s"
         super().__init__(
-            f"--budget {budget.typed} is too short",
+            f"{budget.typed} is too short",
             why="at least one generation is searched, and its finalists play fresh deals",
-            help=f"silver-sim resume {kept} {enough}  goes on with it"
+            help=f"silver-sim runs resume {kept} {enough}  goes on with it"
             if kept
-            else f"{enough} is about the least here; fewer --blocks and a smaller "
-            "--population make generations shorter, fewer --params need fewer",
+            else f"{enough} is about the least here; fewer --blocks make generations "
+            "shorter, and fewer --params fewer",
         )
 
 
@@ -127,7 +127,10 @@ class Searching(Work):
 
     def facts(self) -> dict[str, Any]:
         """Facts of the manifest besides program and machine."""
-        return super().facts() | {"cma": version("cma"), "budget": self.budget.typed}
+        return super().facts() | {
+            "cma": version("cma"),
+            "budget": self.budget.kept,
+        }
 
     @contextmanager
     def ready(self, options: RunOptions, run: Path | None = None) -> Iterator[Bench]:

@@ -1,4 +1,4 @@
-"""``silver-sim strategies abilities`` and ``silver-sim bench``."""
+"""``silver-sim strategies abilities`` and ``silver-sim doctor bench``."""
 
 import json
 import re
@@ -99,7 +99,7 @@ def test_what_is_compiled_first_is_not_timed(monkeypatch: pytest.MonkeyPatch) ->
 
 @pytest.mark.slow
 def test_bench_says_how_fast_one_and_all_threads_are(silver_sim: Run) -> None:
-    status, out, _ = silver_sim("bench", "--seconds", "1")
+    status, out, _ = silver_sim("doctor", "bench", "--time", "1s")
     assert status == 0
     lines = out.splitlines()
     assert lines[0].startswith("1 thread: ")

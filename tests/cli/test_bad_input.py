@@ -19,24 +19,31 @@ GOOD = (*PLAY, "--games", "2", "--seed", "1", "--quiet")
 
 MANY = "9" * 5000  # digits: more than Python reads as a number
 TYPED_IN_VAIN: dict[tuple[str, ...], str] = {
-    ("play", "--against", "greedy", "--save", "."): ". is a folder, not a file",
-    ("play", "--against", "greedy", "--save", "/"): "/ is a folder, not a file",
+    ("play", "--against", "greedy", "--out", "."): ". is a folder, not a file",
+    ("play", "--against", "greedy", "--out", "/"): "/ is a folder, not a file",
     ("play", "--against", "greedy", "--seat", MANY): "--seat '999",
-    ("tune", "greedy", "--against", "pairs", "--budget", f"{MANY} generations"): "out of range",
-    ("exploit", "greedy", "--against", "pairs", "--budget", f"{MANY} games"): "out of range",
+    (
+        "strategies",
+        "tune",
+        "greedy",
+        "--against",
+        "pairs",
+        "--generations",
+        MANY,
+    ): "is not a whole number",
+    ("strategies", "tune", "--against", "pairs", "--games", MANY): "is not a whole number",
     ("simulate", "--players", "greedy\n,random"): "contains a line end",
     ("simulate", "--players", "greedy,random", "--games", MANY): "is not a whole number",
     ("simulate", "--players", f"greedy:call_at={MANY},random"): "call_at",
     ("simulate", "--players", f"greedy+forget({MANY}),random"): "forget",
-    ("compare", "greedy", "pairs", "--until", f"{MANY}pp"): "until",
     ("compare", "greedy", "pairs", "--time", f"{MANY}h"): "time",
-    ("power", "--players", "greedy,pairs", "--edge", f"{MANY}pp"): "edge",
-    ("call", "--known", MANY, "--opponents", "4"): "--known",
-    ("call", "--known", "3 0", "--opponents", MANY): "--opponents",
+    ("compare", "greedy", "pairs", "--plan", "--precision", f"{MANY}pp"): "edge",
+    ("call", MANY, "--opponents", "4"): "your cards",
+    ("call", "3 0", "--opponents", MANY): "--opponents",
     ("advise", f"own:3,{MANY},x", "others:x,x"): "is no card",
     ("advise", "own:3,x", "others:x,x", f"turn:{MANY}"): "turn",
-    ("advise", "own:3,x", "others:x,x", "--budget", f"{MANY}s"): "--budget",
-    ("advise", "own:3,x", "others:x,x", "--worlds", MANY): "--worlds",
+    ("advise", "own:3,x", "others:x,x", "--time", f"{MANY}s"): "--time",
+    ("advise", "own:3,x", "others:x,x", "--simulations", MANY): "--simulations",
     ("advise", "own:3,x", "others:x,x", "--as", ""): "strategy '' not found",
     ("advise", "own:3,x", "others:x,x", "--against", ""): "strategy '' not found",
 }
@@ -51,7 +58,7 @@ def test_a_number_of_threads_that_cannot_be_read_is_refused(
     silver_sim: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("NUMBA_NUM_THREADS", MANY)
-    refused(silver_sim, "runs", words="it must be a number of threads")
+    refused(silver_sim, "runs", "list", words="it must be a number of threads")
 
 
 BROKEN_RULES = {
@@ -113,14 +120,14 @@ DAMAGE = {
 def test_a_damaged_run_is_not_traced(silver_sim: Run, name: str) -> None:
     damage, words = DAMAGE[name]
     damage()  # type: ignore[no-untyped-call]
-    refused(silver_sim, "trace", "run", "--block", "0", "-o", "game.jsonl", words=words)
+    refused(silver_sim, "game", "write", "run", "0", "-o", "game.jsonl", words=words)
     assert not Path("game.jsonl").exists()
 
 
 @pytest.mark.usefixtures("run_folder")
 def test_a_game_that_the_run_has_not_is_not_traced(silver_sim: Run) -> None:
-    refused(silver_sim, "trace", "run", "--block", "20", words="0 to 19 is possible")
-    refused(silver_sim, "trace", "run", "--block", "0", "--rotation", "2", words="0 to 1")
+    refused(silver_sim, "game", "write", "run", "20", words="0 to 19 is possible")
+    refused(silver_sim, "game", "write", "run", "0.2", words="0 to 1")
 
 
 def test_a_parameter_without_a_default_or_with_one_that_is_none_is_told(silver_sim: Run) -> None:
@@ -145,17 +152,17 @@ def test_a_strategy_has_at_most_a_megabyte(silver_sim: Run) -> None:
 DEEP = "[" * 100_000
 # A file of a finished run, what stands in it instead, and commands that read it.
 READ_IT = [
-    ("manifest.json", DEEP, ("report", "verify", "resume", "query", "trace")),
+    ("manifest.json", DEEP, ("report", "verify", "resume", "query", "write")),
     ("manifest.json", '{"a":' * 100_000, ("report",)),
-    ("spec.json", DEEP, ("report", "resume", "trace")),
+    ("spec.json", DEEP, ("report", "resume", "write")),
     ("parts.jsonl", f"{DEEP}\n", ("query", "resume")),
     ("parts.jsonl", "", ("query", "resume")),
     ("summary.json", DEEP, ("report",)),
     ("summary.json", "{}", ("report",)),
 ]
 TYPED = {
-    "query": ("query", "run", "SELECT * FROM games"),
-    "trace": ("trace", "run", "--block", "0"),
+    "query": ("runs", "query", "run", "SELECT * FROM games"),
+    "write": ("game", "write", "run", "0"),
 }
 
 
@@ -167,12 +174,12 @@ def test_a_file_of_a_run_that_cannot_be_is_one_message(
     Path("run", name).write_text(content)
     for command in commands:
         if command == "verify":
-            status, out, err = silver_sim("verify", "run")
+            status, out, err = silver_sim("runs", "verify", "run")
             assert (status, err) == (1, "")
             assert out.startswith("cannot read manifest.json: ")
         else:
-            refused(silver_sim, *TYPED.get(command, (command, "run")), words=f"run/{name}")
-    status, out, err = silver_sim("runs", ".")
+            refused(silver_sim, *TYPED.get(command, ("runs", command, "run")), words=f"run/{name}")
+    status, out, err = silver_sim("runs", "list", ".")
     assert (status, err) == (0, "")
     assert ("damaged" in out) == (name != "summary.json")
 
@@ -202,7 +209,11 @@ RETYPED: list[tuple[str, str, Any]] = [
 def test_a_number_that_json_has_not_is_seen_by_verify(silver_sim: Run) -> None:
     manifest = json.loads(Path("run/manifest.json").read_text())
     Path("run/manifest.json").write_text(json.dumps(manifest | {"command": [float("nan")]}))
-    assert silver_sim("verify", "run") == (1, "manifest.json is not as it was written\n", "")
+    assert silver_sim("runs", "verify", "run") == (
+        1,
+        "manifest.json is not as it was written\n",
+        "",
+    )
 
 
 @pytest.mark.slow
@@ -212,8 +223,12 @@ def test_a_field_of_another_type_is_no_bug_of_ours(
     silver_sim: Run, name: str, field: str, value: Any
 ) -> None:
     seal(name, json.loads(Path("run", name).read_text()) | {field: value})
-    commands = [*TYPED.values(), ("query", "run", "SELECT * FROM entries"), ("runs", ".")]
-    for typed in [*commands, ("report", "run"), ("verify", "run")]:
+    commands = [
+        *TYPED.values(),
+        ("runs", "query", "run", "SELECT * FROM entries"),
+        ("runs", "list", "."),
+    ]
+    for typed in [*commands, ("runs", "report", "run"), ("runs", "verify", "run")]:
         status, _, err = silver_sim(*typed)
         assert status in (0, 1, 2), (typed, err)
         assert err.count("error: ") == (status == 2)
@@ -258,7 +273,7 @@ def test_a_circle_of_links_is_told(silver_sim: Run, monkeypatch: pytest.MonkeyPa
     monkeypatch.setenv("COLUMNS", "120")
     Path("circle").mkdir()
     Path("circle/round.py").symlink_to("round.py")
-    status, out, err = silver_sim("strategies", "--strategies", "circle")
+    status, out, err = silver_sim("strategies", "list", "--strategies", "circle")
     assert (status, err) == (0, "")
     assert "cannot read strategy 'round'" in out
     words = "there is no strategy file"

@@ -133,7 +133,7 @@ def test_what_fails_is_told_with_game_question_line_and_command(silver_sim: Run,
         rf"--> block 0, rotation \d, seat \d, round \d, turn \d+, question {question}\n", answer.err
     )
     assert re.search(f"  why: .*{place(broken.line)}: ", answer.err)
-    trace = "silver-sim trace --players bad,bad --seed 1 --block 0 --rotation "
+    trace = "silver-sim game write --players bad,bad --seed 1 0."
     assert trace in answer.err
     assert not Path("run").exists()
 
@@ -172,7 +172,8 @@ def test_what_never_answers_is_named(silver_sim: Run, tmp_path: Path, name: str)
         r"error: strategy 'bad' has not answered for \d+ s of processor time\n"
         r"  --> block (\d+), rotation \d, seat \d, round \d, turn \d+, question open_turn\n"
         r"  why: .*bad.py:(\d+): .*\n"
-        r"  help: silver-sim trace (?:run|--players bad,bad --seed 1) --block \d+ --rotation \d  "
+        r"  help: silver-sim game write (?:run|--players bad,bad --seed 1) "
+        r"\d+\.\d  "
         r"shows this game again; --deadline SECONDS  gives it more time\n",
         answer.err,
     )

@@ -13,7 +13,7 @@ from tests.cli.conftest import Run, in_a_process
 from tests.studies.check.conftest import without_second_process as without_second_process
 
 CHEATERS = Path(__file__).parents[1] / "strategies" / "cheaters"
-SHORT = ("--points", "150", "--deals", "2")
+SHORT = ("--decisions", "150", "--simulations", "2")
 
 
 def words(text: str) -> str:
@@ -71,7 +71,7 @@ def test_json_is_one_document(silver_sim: Run) -> None:
 
 def test_a_strategy_that_fails_ends_with_its_line(silver_sim: Run) -> None:
     status, out, err = silver_sim(
-        "strategies", "check", "breaker", "--strategies", "own", "--points", "20000"
+        "strategies", "check", "breaker", "--strategies", "own", "--decisions", "20000"
     )
     assert (status, out) == (4, "")
     assert "error: strategy 'breaker' failed: IndexError" in err

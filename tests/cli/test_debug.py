@@ -79,7 +79,7 @@ def here(tmp_path: Path) -> Path:
 
 @pytest.mark.slow
 def test_breakpoint_stops_there_and_the_sight_can_be_looked_at(here: Path) -> None:
-    terminal = Terminal(here, *PLAY, "--debug")
+    terminal = Terminal(here, *PLAY, "--executor", "debug")
     seen = terminal.until(PROMPT)
     assert "it is turn 2\n" in seen  # at once, not afterwards
     assert 'mine.py(8)open_turn()\n-> print("it is turn", sight.turn)' in seen
@@ -96,7 +96,7 @@ def test_breakpoint_stops_there_and_the_sight_can_be_looked_at(here: Path) -> No
 
 @pytest.mark.slow
 def test_whoever_leaves_the_debugger_leaves_nothing_behind(here: Path) -> None:
-    terminal = Terminal(here, *PLAY, "--debug")
+    terminal = Terminal(here, *PLAY, "--executor", "debug")
     terminal.until(PROMPT)
     terminal.type("q")
     assert "Traceback" not in terminal.until()
@@ -106,7 +106,7 @@ def test_whoever_leaves_the_debugger_leaves_nothing_behind(here: Path) -> None:
 
 @pytest.mark.usefixtures("without_charts")
 def test_the_rows_are_those_of_a_run_that_nobody_debugs(silver_sim: Run) -> None:
-    for name, more in (("one", ()), ("other", ("--debug", "--quiet"))):
+    for name, more in (("one", ()), ("other", ("--executor", "debug", "--quiet"))):
         play = ("--players", "steady,greedy", "--strategies", "own", "--games", "80")
         answer = silver_sim("simulate", *play, "--seed", "1", "--out", name, *more)
         assert answer.status == 0
@@ -117,7 +117,7 @@ def test_the_rows_are_those_of_a_run_that_nobody_debugs(silver_sim: Run) -> None
 
 def test_a_failure_has_its_traceback_beside_the_message(silver_sim: Run) -> None:
     play = ("--players", "steady,breaker", "--strategies", "own", "--games", "20", "--seed", "5")
-    status, _, err = silver_sim("simulate", *play, "--out", "run", "--debug")
+    status, _, err = silver_sim("simulate", *play, "--out", "run", "--executor", "debug")
     assert status == 4
     assert "Traceback (most recent call last)" in err
     assert "breaker.py" in err
@@ -127,8 +127,8 @@ def test_a_failure_has_its_traceback_beside_the_message(silver_sim: Run) -> None
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("--players", "greedy,random", "--threads", "2"), "leave out --threads, --executor"),
-        (("--players", "greedy,random", "--deadline", "9"), "--dask and --deadline"),
+        (("--players", "greedy,random", "--threads", "2"), "leave out --threads and --deadline"),
+        (("--players", "greedy,random", "--deadline", "9"), "leave out --threads and --deadline"),
         (
             ("--players", "greedy,greedy+search", "--games", "2"),
             "cannot be debugged: it looks ahead",
@@ -138,7 +138,9 @@ def test_a_failure_has_its_traceback_beside_the_message(silver_sim: Run) -> None
 def test_what_cannot_be_debugged_is_said(
     silver_sim: Run, arguments: tuple[str, ...], words: str
 ) -> None:
-    status, out, err = silver_sim("simulate", *arguments, "--seed", "1", "--out", "run", "--debug")
+    status, out, err = silver_sim(
+        "simulate", *arguments, "--seed", "1", "--out", "run", "--executor", "debug"
+    )
     assert (status, out) == (2, "")
     assert words in err
     assert not Path("run").exists()

@@ -19,7 +19,7 @@ SMALL = ("strategies", "diff", "greedy", "greedy:call_at=40", "--seats", "2", "-
 def test_diff_prints_its_rows_and_positions_and_its_command_gives_the_same(
     silver_sim: Run,
 ) -> None:
-    small = ("--games", "12", "--worlds", "8", "--weigh", "40", "--seed", "3")
+    small = ("--games", "12", "--simulations", "8", "--limit", "40", "--seed", "3")
     status, out, err = silver_sim(*SMALL, *small, "--out", "told")
     assert (status, err) == (0, "")
     words = " ".join(out.split())
@@ -45,7 +45,7 @@ def test_diff_prints_its_rows_and_positions_and_its_command_gives_the_same(
 
 @pytest.mark.slow
 def test_diff_in_json_without_weighing(silver_sim: Run) -> None:
-    asked = ("--games", "20", "--seats", "2", "--edition", "bga", "--worlds", "0", "--json")
+    asked = ("--games", "20", "--seats", "2", "--edition", "bga", "--simulations", "0", "--json")
     status, out, err = silver_sim("strategies", "diff", "greedy", "pairs", *asked)
     assert (status, err) == (0, "")
     found = json.loads(out)
@@ -61,5 +61,5 @@ def test_what_cannot_be_weighed_is_said_and_the_rest_is_told(silver_sim: Run) ->
     words = " ".join(out.split())
     assert (status, err) == (0, "")
     assert "No difference was weighed: mix(greedy:1,pairs:1) cannot play choices out" in words
-    assert "--by NAME says which" in words
+    assert "--as NAME says which" in words
     assert "Which changes are worth most" not in out

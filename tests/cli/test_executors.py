@@ -24,6 +24,6 @@ def test_a_cluster_that_is_not_there_is_told(
     silver_sim: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("silver_sim.arena.scheduler.PATIENCE", 0.1)
-    nowhere = ("--strategies", "own", "--dask", "tcp://127.0.0.1:1")
+    nowhere = ("--strategies", "own", "--executor", "tcp://127.0.0.1:1")
     refused(silver_sim, *SHORT_RUN, *nowhere, words="there is no Dask cluster with a worker at")
     assert not Path("runs").exists()

@@ -93,7 +93,7 @@ def test_a_game_of_any_table_of_a_run_can_be_traced(silver_sim: Run) -> None:
     roster = "steady,steady:call_after=14,steady:calls=no"
     arguments = ("rank", roster, *OWN, "--seats", "3", "--blocks", "6", "--seed", "1")
     assert silver_sim(*arguments, "--out", "run").status == 0
-    status, out, err = silver_sim("trace", "run", "--block", "4", "--rotation", "1")
+    status, out, err = silver_sim("game", "write", "run", "4.1")
     assert status == 0, err
     result = json.loads(out.splitlines()[-1])["result"]
     import polars as pl
@@ -104,20 +104,20 @@ def test_a_game_of_any_table_of_a_run_can_be_traced(silver_sim: Run) -> None:
     players = json.loads(Path("run/spec.json").read_text())["tables"][0]["players"]
     totals = {name: result["totals"][seat] for seat, name in enumerate(names)}
     assert totals == {name: row[f"total_{player}"] for player, name in enumerate(players)}
-    refused = silver_sim("trace", "run", "--block", "4", "--table", "1")
+    refused = silver_sim("game", "write", "run", "1:4")
     assert refused.status == 2
-    assert "--table 1 is out of range" in refused.err
+    assert "table 1 is out of range" in refused.err
 
 
 def test_the_schema_is_json_and_the_list_names_what_is_shipped(silver_sim: Run) -> None:
-    schema = json.loads(silver_sim("spec", "schema").out)
+    schema = json.loads(silver_sim("run", "--schema").out)
     assert schema["discriminator"]["propertyName"] == "kind"
-    listed = silver_sim("spec", "list").out
+    listed = silver_sim("run", "--list").out
     assert "standings            tournament" in listed
 
 
 def test_a_checked_experiment_is_not_played(silver_sim: Run) -> None:
-    status, out, _ = silver_sim("spec", "check", "standings")
+    status, out, _ = silver_sim("run", "standings", "--check")
     assert status == 0
     assert "105 line-ups, 210 games a block\nends after 20,000 blocks at the latest\n" in out
     assert not Path("runs").exists()

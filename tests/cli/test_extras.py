@@ -22,15 +22,14 @@ OWN = ("--strategies", "own")
 
 NEEDING: dict[str, list[tuple[str, ...]]] = {
     "tune": [
-        ("tune", "steady", "--against", "steady", "--out", "new/run", *OWN),
-        ("exploit", "greedy", "--against", "pairs", "--budget", "100 games"),
+        ("strategies", "tune", "steady", "--against", "steady", "--out", "new/run", *OWN),
+        ("strategies", "tune", "--against", "pairs", "--games", "100"),
     ],
     "static": [
-        ("report", "run", "--static"),
-        ("profile", "steady", "--out", "new", "--static", *OWN),
-        ("gallery", "--out", "new"),
+        ("runs", "report", "run", "--static"),
+        ("strategies", "profile", "steady", "--out", "new", "--static", *OWN),
     ],
-    "cluster": [(*SHORT_RUN, "--dask", "local", "--out", "new", *OWN)],
+    "cluster": [(*SHORT_RUN, "--executor", "local", "--out", "new", *OWN)],
 }
 
 

@@ -48,8 +48,8 @@ def shown_by(err: str) -> list[str]:
 
 # A strategy that was never compiled fails in its trial: then there is no run to show it.
 SHOWS = (
-    r"  help: silver-sim trace (run|--players steady,\w+ --seed 5 --strategies \S+) "
-    r"--block \d+ --rotation [01]  shows this game again\n"
+    r"  help: silver-sim game write (run|--players steady,\w+ --seed 5 --strategies \S+) "
+    r"\d+\.[01]  shows this game again\n"
 )
 
 
@@ -86,7 +86,7 @@ def test_the_message_says_all_and_its_command_shows_the_same(
     assert not Path("run").exists() or manifest()["status"] == "failed"
     assert not list(Path().rglob("*.tmp"))
     Path("game.jsonl").write_text(again.out)
-    assert silver_sim("replay", "game.jsonl", "--json").out == '{"result": null}\n'
+    assert silver_sim("game", "story", "game.jsonl", "--json").out == '{"result": null}\n'
 
 
 def test_a_failed_trial_leaves_no_folder_and_its_command_shows_the_game(silver_sim: Run) -> None:
@@ -101,7 +101,7 @@ def test_a_failed_trial_leaves_no_folder_and_its_command_shows_the_game(silver_s
     assert (status, out) == (4, "")
     assert {path.name for path in Path().iterdir()} == {"own", "my own"}
     command = shown_by(err)
-    assert command[0] == "trace"
+    assert command[:2] == ["game", "write"]
     assert set(arguments) < set(command)
     again = silver_sim(*command)
     assert again.status == 4
@@ -112,7 +112,7 @@ def test_a_failed_trial_leaves_no_folder_and_its_command_shows_the_game(silver_s
 def test_what_was_played_before_a_failure_is_kept(silver_sim: Run) -> None:
     arguments = shown_by(play(silver_sim, "steady,cheat:one_in=400", "--games", "9000").err)
     kept = manifest()["blocks_done"]
-    assert 0 < kept <= int(arguments[arguments.index("--block") + 1])
+    assert 0 < kept <= int(arguments[-1].partition(".")[0])
     assert pl.read_parquet("run/games/part-00000.parquet").height == 2 * kept
     assert json.loads(Path("run/summary.json").read_text())["blocks"] == kept
 
@@ -167,6 +167,6 @@ def open_turn(sight, params, memory, rng):
     return draw(-1)
 """
     Path("drawer.py").write_text(source)
-    status, _, err = silver_sim("trace", "--players", "./drawer.py,random", "--seed", "1")
+    status, _, err = silver_sim("game", "write", "--players", "./drawer.py,random", "--seed", "1")
     assert status == 4
     assert "strategy 'drawer' gave an answer that is not legal: " in err

@@ -38,10 +38,11 @@ def twin(silver_sim: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
 
 
 WITH_GAME = [
-    ("simulate",), ("compare",), ("rank",), ("run",), ("spec", "list"), ("spec", "check"),
-    ("profile",), ("strategies",), ("strategies", "show"), ("strategies", "new"),
-    ("strategies", "check"), ("strategies", "diff"), ("strategies", "abilities"), ("trace",),
-    ("bench",), ("gallery",), ("export",), ("power",), ("rules-of-thumb",), ("train",),
+    ("simulate",), ("compare",), ("rank",), ("run",),
+    ("strategies", "profile"), ("strategies", "list"), ("strategies", "show"),
+    ("strategies", "new"),
+    ("strategies", "check"), ("strategies", "diff"), ("strategies", "abilities"), ("game", "write"),
+    ("doctor",), ("runs", "export"), ("learn", "rules"), ("learn", "puzzles"),
 ]  # fmt: skip
 
 
@@ -60,13 +61,13 @@ def test_a_game_that_is_none_is_refused_with_the_nearest_name(silver_sim: Run) -
 
 
 def test_what_only_one_game_has_is_refused_for_another(twin: Run) -> None:
-    status, _, err = twin("card", "--game", "twin")
+    status, _, err = twin("learn", "card", "--game", "twin")
     assert status == 2
-    assert "silver-sim card is about Silver Amulet alone" in err
+    assert "silver-sim learn card is about Silver Amulet alone" in err
     status, _, err = twin("call", "--game", "twin")  # which says nothing of what it needs besides
     assert status == 2
     assert err.startswith("error: Twin has no call: silver-sim call is about Silver Amulet alone\n")
-    question = ("--known", "1", "--opponents", "3", "--worlds", "16")
+    question = ("1", "--opponents", "3", "--simulations", "16")
     assert twin("call", *question, "--game", "silver").status == 0
 
 
@@ -84,13 +85,15 @@ def test_a_kind_that_only_one_game_has_is_refused_for_another(twin: Run) -> None
 
 def test_a_way_to_deal_that_a_game_has_not_is_refused_with_its_name(twin: Run) -> None:
     line_up = ("--players", "still,still,still", "--game", "twin")
-    for command in ("simulate", "trace"):
-        status, _, err = twin(command, *line_up, "--deal-mode", "lanes")
+    for command in (("simulate",), ("game", "write")):
+        status, _, err = twin(*command, *line_up, "--deal-mode", "lanes")
         assert status == 2
         assert "--deal-mode lanes is not possible in Twin" in err
         assert "leave it out: physical is possible" in err
     assert "one of lanes, physical" in twin("simulate", *line_up, "--deal-mode", "lane").err
-    status, _, err = twin("compare", "still", "calm", "--game", "twin", "--complement")
+    asked = 'kind = "compare"\ngame = "twin"\na = "still"\nb = "calm"\ncomplement = true\n'
+    Path("question.toml").write_text(asked)
+    status, _, err = twin("run", "question.toml")
     assert status == 2
     assert "decks of Twin have no complement; leave it out" in err
 
@@ -98,8 +101,8 @@ def test_a_way_to_deal_that_a_game_has_not_is_refused_with_its_name(twin: Run) -
 def test_a_file_names_its_game_which_the_option_must_not_contradict(twin: Run) -> None:
     text = 'kind = "simulate"\nplayers = ["still", "calm", "still"]\nblocks = 1\n'
     Path("question.toml").write_text(f'game = "twin"\n{text}')
-    assert "1 line-ups" in twin("spec", "check", "question.toml").out
-    assert "1 line-ups" in twin("spec", "check", "question.toml", "--game", "twin").out
+    assert "1 line-ups" in twin("run", "question.toml", "--check").out
+    assert "1 line-ups" in twin("run", "question.toml", "--check", "--game", "twin").out
     status, _, err = twin("run", "question.toml", "--game", "silver")
     assert status == 2
     assert "--game silver: question.toml is about twin" in err
@@ -107,17 +110,17 @@ def test_a_file_names_its_game_which_the_option_must_not_contradict(twin: Run) -
 
 
 def test_what_comes_with_the_program_is_found_for_its_game_alone(twin: Run) -> None:
-    assert "standings" in twin("spec", "list").out
-    assert twin("spec", "list", "--game", "twin").out == ""
+    assert "standings" in twin("run", "--list").out
+    assert twin("run", "--list", "--game", "twin").out == ""
     assert "there is no experiment standings" in twin("run", "standings", "--game", "twin").err
 
 
 def test_columns_are_told_of_the_game(twin: Run) -> None:
-    assert "caller" not in twin("export", "--describe", "--game", "twin").out
-    assert "caller" in twin("export", "--describe").out
-    status, _, err = twin("export", "run", "--format", "csv", "--game", "twin")
+    assert "caller" not in twin("runs", "export", "--show", "columns", "--game", "twin").out
+    assert "caller" in twin("runs", "export", "--show", "columns").out
+    status, _, err = twin("runs", "export", "run", "--format", "csv", "--game", "twin")
     assert status == 2
-    assert "--game goes with --describe and no run" in err
+    assert "--game goes with --show columns and no run" in err
 
 
 @pytest.mark.slow
@@ -126,12 +129,12 @@ def test_a_run_keeps_its_game(twin: Run) -> None:
     spec = json.loads(Path("run/spec.json").read_text())
     assert spec["experiment"]["game"] == "twin"
     assert spec["experiment"]["deal_mode"] == "physical"
-    assert twin("verify", "run").out.endswith("all as written\n")
-    assert twin("trace", "run", "--block", "0").status == 0
-    assert twin("report", "run").status == 0
-    assert twin("resume", "run", "--blocks", "3", "-q").status == 0
-    assert "caller" not in twin("export", "run", "--describe").out
-    assert "caller" in twin("export", "--describe").out
+    assert twin("runs", "verify", "run").out.endswith("all as written\n")
+    assert twin("game", "write", "run", "0").status == 0
+    assert twin("runs", "report", "run").status == 0
+    assert twin("runs", "resume", "run", "--blocks", "3", "-q").status == 0
+    assert "caller" not in twin("runs", "export", "run", "--show", "columns").out
+    assert "caller" in twin("runs", "export", "--show", "columns").out
 
 
 def test_a_strategy_says_by_what_it_imports_which_game_it_plays(twin: Run) -> None:
@@ -145,7 +148,7 @@ def test_a_strategy_says_by_what_it_imports_which_game_it_plays(twin: Run) -> No
     status, _, err = twin("strategies", "show", "strategies/twin/mine.py")
     assert status == 2
     assert "strategy 'mine' plays Twin, not Silver Amulet" in err
-    listed = twin("strategies", "--game", "twin").out
+    listed = twin("strategies", "list", "--game", "twin").out
     assert "mine" in listed
     assert "theirs" not in listed
     assert "noise(0.2)" in listed

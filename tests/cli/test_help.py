@@ -1,6 +1,7 @@
 """Help, version and completion are there at once and run no strategy."""
 
 import os
+import re
 import shlex
 import subprocess
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import Any
 import pytest
 
 from silver_sim import __version__
-from silver_sim.cli.front import ALIKE, DOORS, GROUPS, of
+from silver_sim.cli.front import ALIKE, DOORS, GROUPED, GROUPS, PANELS, RARE, of
 from silver_sim.cli.main import app
 from silver_sim.cli.options import complete_players
 from tests.cli.conftest import HEAVY, Run, commands, commands_of, completed, imported, program
@@ -29,7 +30,7 @@ def test_it_imports_nothing_heavy(tmp_path: Path, arguments: tuple[str, ...]) ->
 def test_help_lists_the_commands_and_an_example(silver_sim: Run, option: str) -> None:
     status, out, err = silver_sim(option)
     assert (status, err) == (0, "")
-    for words in ("simulate", "replay", "trace", "doctor", "strategies", "Example: silver-sim"):
+    for words in ("simulate", "game", "runs", "doctor", "strategies", "Example: silver-sim"):
         assert words in out
 
 
@@ -78,19 +79,79 @@ def test_the_help_of_a_command_has_an_example(silver_sim: Run, command: str) -> 
     assert f"silver-sim {command}" in out.partition("For example:")[2].partition("Options:")[0]
 
 
-@pytest.mark.parametrize("group", ["", "ask", "spec", "strategies"])
+@pytest.mark.parametrize("group", ["", *GROUPED])
 def test_a_group_without_a_command_is_no_error(silver_sim: Run, group: str) -> None:
     groups = {name for name, each in top_commands().items() if hasattr(each, "commands")}
-    assert {group, ""} <= {*groups, ""} <= {"", "ask", "spec", "strategies"}
+    assert groups == {*GROUPED}
     status, out, err = silver_sim(*group.split())
     assert (status, err) == (0, "")
     assert "\n" in out
     assert "\\n" not in out
 
 
-@pytest.mark.parametrize("group", ["ask", "spec"])
+@pytest.mark.parametrize("group", GROUPED)
 def test_a_group_that_does_nothing_alone_prints_its_help(silver_sim: Run, group: str) -> None:
     assert silver_sim(group) == silver_sim(group, "--help")
+
+
+@pytest.mark.parametrize("command", ["", *GROUPED, *(name for name, _ in commands())])
+def test_a_short_help_fits_on_a_screen_and_names_the_long_one(
+    silver_sim: Run, command: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    status, short, err = silver_sim(*command.split(), "-h")
+    assert (status, err) == (0, "")
+    assert len(short.splitlines()) <= 40
+    assert max(map(len, short.splitlines())) <= 80
+    assert RARE not in short
+    long = silver_sim(*command.split(), "--help").out
+    assert len(long.splitlines()) >= len(short.splitlines())
+    if command and command not in GROUPED:
+        assert f"All of it: silver-sim {command} --help\n" in short
+        assert silver_sim("help", *command.split()).out == long
+
+
+def test_options_stand_under_their_headings(silver_sim: Run) -> None:
+    names = {flag[2:] for _, each in commands() for one in each.params for flag in one.opts}
+    placed = [name for own in PANELS.values() for name in own.split()]
+    assert len(placed) == len({*placed})
+    assert {*placed} - {"help"} <= names
+    shown = silver_sim("advise", "--help").out
+    for panel in PANELS:
+        assert f"\n{panel}:\n" in shown
+
+
+# Of how much is played, and of what is drawn, each command has its own default.
+OWN_DEFAULT = {"--games", "--seed"}
+
+
+def test_an_option_means_the_same_and_has_one_default_everywhere() -> None:
+    found: dict[str, list[Any]] = {}
+    for _, command in commands():
+        for each in command.params:
+            for flag in (flag for flag in each.opts if flag[:2] == "--"):
+                found.setdefault(flag, []).append(each)
+    for flag, each in found.items():
+        defaults = {str(one.default) for one in each} - {"None"}
+        assert len(defaults) <= 1 or flag in OWN_DEFAULT, (flag, defaults)
+        assert len({one.is_flag for one in each}) == 1, flag
+
+
+def test_no_option_is_the_name_of_another_in_its_value() -> None:
+    names = {flag[2:] for _, each in commands() for one in each.params for flag in one.opts}
+    for name, command in commands():
+        for each in command.params:
+            if {"--show", "--format"} & {*each.opts} or each.param_type_name == "argument":
+                continue
+            words = {*re.findall(r"\w+", each.metavar or "")}
+            assert not words & names, (name, each.opts, words & names)
+
+
+def test_pages_of_the_documentation_are_found(silver_sim: Run) -> None:
+    for page in ("index", "positions", "rank", "howto/rank"):
+        status, out, err = silver_sim("docs", page)
+        assert (status, err) == (0, "")
+        assert Path(out.strip()).read_text(encoding="utf-8").startswith("# ")
 
 
 def test_version_is_plain(silver_sim: Run) -> None:

@@ -146,10 +146,10 @@ charts_process.CODE = "import time; time.sleep(1000)"
     assert (status, out.endswith("\nFiles: run\n")) == (130, True)
     assert err == (
         "stopped: charts not written; all else is kept in run\n"
-        "get them with: silver-sim report run\n"
+        "get them with: silver-sim runs report run\n"
     )
     assert (manifest()["status"], manifest()["blocks_done"]) == ("complete", 2000)
-    assert typed(tmp_path, "report", "run").status == 0
+    assert typed(tmp_path, "runs", "report", "run").status == 0
     assert len(list((RUN / "charts").iterdir())) == 6
 
 
@@ -163,12 +163,14 @@ def test_a_longer_run_without_its_page_does_not_keep_the_old_one(silver_sim: Run
     run = RunFolder.open(RUN)
     run.add("report.html", b"of 40 games")
     with patch.object(results, "write_report", interrupted):
-        status, out, err = silver_sim("resume", "run", "--blocks", "40", "--strategies", "own")
+        status, out, err = silver_sim(
+            "runs", "resume", "run", "--blocks", "40", "--strategies", "own"
+        )
     assert (status, "How sure: " in out) == (130, True)
     assert "stopped: report.html and charts not written; all else is kept in run\n" in err
     assert not (RUN / "report.html").exists()
     assert "report.html" not in manifest()["files"]
-    assert silver_sim("verify", "run").status == 0
+    assert silver_sim("runs", "verify", "run").status == 0
 
 
 @pytest.mark.usefixtures("without_charts")
@@ -233,9 +235,9 @@ def test_any_signal_that_ends_keeps_what_was_played(silver_sim: Run, name: str) 
     assert 100 <= blocks < 2000
     assert f"from {2 * blocks:,} games" in " ".join(out.split())
     assert "stopping after the games in flight" in err
-    assert "go on with: silver-sim resume run" in err
+    assert "go on with: silver-sim runs resume run" in err
     assert signal.getsignal(getattr(signal, name)) == before
-    assert silver_sim("resume", "run", "--strategies", "own").status == 0
+    assert silver_sim("runs", "resume", "run", "--strategies", "own").status == 0
     assert manifest()["blocks_done"] == 2000
 
 
@@ -246,7 +248,7 @@ def test_a_command_without_a_run_ends_with_the_status_of_the_signal(
         os.kill(os.getpid(), signal.SIGTERM)
 
     monkeypatch.setattr("silver_sim.runs.listing.listing", terminated)
-    status, out, err = silver_sim("runs", ".")
+    status, out, err = silver_sim("runs", "list", ".")
     assert (status, out.strip(), err.strip()) == (143, "", "")
 
 
@@ -288,7 +290,7 @@ def test_a_signal_before_the_command_has_its_status(
         os.kill(os.getpid(), signal.SIGTERM)
 
     monkeypatch.setattr(printed, "captured", terminated)
-    assert silver_sim("runs", ".") == (143, "", "aborted\n")
+    assert silver_sim("runs", "list", ".") == (143, "", "aborted\n")
 
 
 @pytest.mark.parametrize("problem", [MemoryError(), RuntimeError("can't start new thread")])
@@ -353,12 +355,12 @@ def test_a_run_that_goes_on_and_is_stopped_at_once_loses_nothing(silver_sim: Run
     before = shared.results(RUN)
     assert {"spec.json", "strategies/steady.py"} <= before.keys()
     with signalled_at_the_start("SIGINT"):
-        status, out, err = silver_sim("resume", "run", "--strategies", "own")
+        status, out, err = silver_sim("runs", "resume", "run", "--strategies", "own")
     assert (status, out) == (130, "")
     assert "0 of 20 blocks are kept in run" in err
     after = shared.results(RUN)
     assert {name: after.get(name) for name in before} == before
-    assert silver_sim("resume", "run", "--strategies", "own").status == 0
+    assert silver_sim("runs", "resume", "run", "--strategies", "own").status == 0
     assert (manifest()["status"], manifest()["blocks_done"]) == ("complete", 20)
 
 

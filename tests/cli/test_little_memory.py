@@ -43,11 +43,11 @@ def test_a_limit_of_address_space_costs_pictures_alone(tmp_path: Path) -> None:
     assert played.status == 0, played.err
     assert "How sure: " in played.out
     assert "warning" not in played.err
-    drawn = typed_in_little_space("report", "again", "--static")
+    drawn = typed_in_little_space("runs", "report", "again", "--static")
     assert (drawn.status, drawn.out) == (2, "")
     assert "the process that draws was ended by SIG" in drawn.err
     assert "ulimit -v" in drawn.err
-    assert typed(tmp_path, "verify", "again").status == 0
+    assert typed(tmp_path, "runs", "verify", "again").status == 0
 
 
 @pytest.fixture
@@ -70,13 +70,13 @@ def test_what_is_missing_is_told_and_drawn_later(
     assert "why: the process that draws was ended by SIGABRT" in err
     assert "again/charts is missing" in err
     assert "why: MemoryError()" in err
-    assert silver_sim("verify", "again").status == 0
+    assert silver_sim("runs", "verify", "again").status == 0
     monkeypatch.setattr(report, "report", lambda *_, **__: b"a page")
     monkeypatch.setattr(report, "drawn", lambda *_: [("a.png", b"1"), ("b.svg", b"2")])
-    assert silver_sim("report", "again") == (0, "written: again/report.html\n", "")
+    assert silver_sim("runs", "report", "again") == (0, "written: again/report.html\n", "")
     assert Path("again/charts/b.svg").read_bytes() == b"2"
     assert "missing" not in json.loads(Path("again/manifest.json").read_text())
-    assert silver_sim("verify", "again").status == 0
+    assert silver_sim("runs", "verify", "again").status == 0
 
 
 @pytest.mark.usefixtures("silver_sim", "nothing_drawn")
@@ -95,7 +95,7 @@ def test_a_page_that_cannot_be_built_anew_is_one_message(
 ) -> None:
     monkeypatch.setattr("silver_sim.report.page.vega.PICTURES", TRAPPED)
     Path("run").symlink_to(finished[0] / "run")
-    status, out, err = silver_sim("report", "run", "--static")
+    status, out, err = silver_sim("runs", "report", "run", "--static")
     assert (status, out) == (2, "")
     assert err.startswith("error: pages and charts cannot be drawn here\n  why: the process that")
     assert "ulimit -v" in err

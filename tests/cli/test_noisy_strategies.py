@@ -73,7 +73,7 @@ def test_a_quiet_run_says_its_result_and_nothing_else(tmp_path: Path) -> None:
 
 
 def test_compiled_code_may_print_too_while_the_games_are_printed(tmp_path: Path) -> None:
-    answer = play(tmp_path, COMPILED, "trace", "--players", "noisy,random", "--seed", "1")
+    answer = play(tmp_path, COMPILED, "game", "write", "--players", "noisy,random", "--seed", "1")
     assert answer.status == 0
     assert all(isinstance(json.loads(line), dict) for line in answer.out.splitlines())
     first, *lines, last = answer.err.splitlines()
@@ -91,7 +91,7 @@ PLAYED = {
     "processes": f"{SIMULATE} noisy,random --games 20 --threads 2 --executor processes",
     "search": f"{SIMULATE} {SEARCH},random --games 2 --set rounds=1 --threads 2",
     "trace": f"trace --players {SEARCH},random --seed 1 --set rounds=1",
-    "advise": "advise own:3,0,4,x others:x,x,x,x discard:7 --as noisy --worlds 16",
+    "advise": "advise own:3,0,4,x others:x,x,x,x discard:7 --as noisy --simulations 16",
     "play": "play --against noisy --seed 3 --save game.txt",
     "play against search": f"play --against {SEARCH} --seed 3 --save game.txt",
 }

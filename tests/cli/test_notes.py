@@ -15,7 +15,7 @@ ODIN = ("--game", "odin", "--players", "low,champion", "--seed", "3")
 def notes(tmp_path: Path) -> Path:
     """The notes of seat 1 of a game, as a file."""
     file = tmp_path / "game.txt"
-    found = typed(tmp_path, "trace", *LINE_UP, "--notes", "1", "-o", file.name)
+    found = typed(tmp_path, "game", "write", *LINE_UP, "--seat", "1", "-o", file.name)
     assert found.status == 0
     return file
 
@@ -23,13 +23,13 @@ def notes(tmp_path: Path) -> Path:
 def test_notes_are_written_replayed_and_advised_on(notes: Path) -> None:
     lines = notes.read_text().splitlines()
     assert lines[0] == "silver 2 players greedy keeper, I am keeper, rounds=1"
-    assert lines == typed(notes.parent, "trace", *LINE_UP, "--notes", "1").out.splitlines()
-    story = typed(notes.parent, "replay", notes.name)
+    assert lines == typed(notes.parent, "game", "write", *LINE_UP, "--seat", "1").out.splitlines()
+    story = typed(notes.parent, "game", "story", notes.name)
     assert (story.status, story.err) == (0, "")
     assert "From notes of keeper: x is a card that they have not seen." in story.out
     own = next(place for place, line in enumerate(lines) if line.startswith("keeper takes"))
     at = re.findall(r" (\d+)  keeper takes", story.out)[0]
-    options = ("--as", "greedy", "--worlds", "8")
+    options = ("--as", "greedy", "--simulations", "8")
     advice = typed(notes.parent, "advise", notes.name, "--at", at, *options)
     assert advice.status == 0
     notes.write_text("\n".join(lines[:own]))
@@ -39,13 +39,13 @@ def test_notes_are_written_replayed_and_advised_on(notes: Path) -> None:
 
 
 def test_notes_of_odin_are_too(tmp_path: Path) -> None:
-    found = typed(tmp_path, "trace", *ODIN, "--notes", "1", "-o", "game.txt")
+    found = typed(tmp_path, "game", "write", *ODIN, "--seat", "1", "-o", "game.txt")
     assert found.status == 0
     lines = (tmp_path / "game.txt").read_text().splitlines()
     assert lines[0] == "odin 2 players low champion, I am champion"
-    story = typed(tmp_path, "replay", "game.txt").out
+    story = typed(tmp_path, "game", "story", "game.txt").out
     own, others = (re.findall(rf" (\d+)  {who} ", story) for who in ("champion", "low"))
-    options = ("--at", own[0], "--as", "low", "--worlds", "8")
+    options = ("--at", own[0], "--as", "low", "--simulations", "8")
     assert typed(tmp_path, "advise", "game.txt", *options).status == 0
     other = typed(tmp_path, "advise", "game.txt", "--at", others[0])
     assert (other.status, other.out) == (2, "")
@@ -54,14 +54,14 @@ def test_notes_of_odin_are_too(tmp_path: Path) -> None:
 
 def test_what_is_wrong_is_told_by_its_line(notes: Path) -> None:
     notes.write_text(notes.read_text().replace("discard", "discord"))
-    found = typed(notes.parent, "replay", notes.name)
+    found = typed(notes.parent, "game", "story", notes.name)
     assert (found.status, found.out) == (2, "")
     assert "--> game.txt:3" in found.err
 
 
 @pytest.mark.parametrize("seat", ["2", "-1", "greedy"])
 def test_a_seat_that_does_not_play_takes_no_notes(tmp_path: Path, seat: str) -> None:
-    found = typed(tmp_path, "trace", *LINE_UP, "--notes", seat, "-o", "game.txt")
+    found = typed(tmp_path, "game", "write", *LINE_UP, "--seat", seat, "-o", "game.txt")
     assert found.status == 2
-    assert "--notes" in found.err
+    assert "--seat" in found.err
     assert not (tmp_path / "game.txt").exists()

@@ -10,20 +10,20 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks import gallery as pages
 from silver_sim.cli.runs import DECISIONS
 from silver_sim.report.page.gallery import indexed
 from silver_sim.runs import RunFolder
-from silver_sim.studies import gallery
 from tests.cli.conftest import SHORT_RUN, Answer, Run, commands
 from tests.shared import contents, results
 
 OWN = ("--strategies", "own")
 PLAY = (*SHORT_RUN, *OWN)
-TRACE = ("trace", "--players", "steady,steady", *OWN, "--seed", "1", "--out", "named")
-EXPORT = ("export", "run", "--format", "csv", "--table", "entries", "--out", "named")
-CARD = ("card", "--html", "--out", "named")
+TRACE = ("game", "write", "--players", "steady,steady", *OWN, "--seed", "1", "--out", "named")
+EXPORT = ("runs", "export", "run", "--format", "csv", "entries", "--out", "named")
+CARD = ("learn", "card", "--html", "--out", "named")
 NEW = ("strategies", "new", "named", "--out", ".")
-PROFILE = ("profile", "steady", *OWN, "--games", "20", "--out", ".")
+PROFILE = ("strategies", "profile", "steady", *OWN, "--games", "20", "--out", ".")
 # A command that writes one file, and its name.
 FILES: dict[str, tuple[tuple[str, ...], str]] = {
     "card": (CARD, "named"),
@@ -34,9 +34,6 @@ FILES: dict[str, tuple[tuple[str, ...], str]] = {
 REFUSED = FILES | {
     "profile": (PROFILE, "profile.json"),
     "profile page": (PROFILE, "report.html"),
-    "gallery": (("gallery", "--out", "."), "index.html"),
-    "gallery chart": (("gallery", "--out", "."), "standings_2.png"),
-    "gallery atlas": (("gallery", "--out", "."), "call_safety.html"),
 }
 
 
@@ -70,9 +67,9 @@ def test_every_command_that_writes_where_one_says_has_force() -> None:
         name: {option for each in command.params for option in each.opts}
         for name, command in commands()
     }
-    writing = {name for name, known in options.items() if known & {"--out", "--save"}}
+    writing = {name for name, known in options.items() if known & {"--out"}}
     assert writing == {name for name, known in options.items() if "--force" in known}
-    assert {"simulate", "card", "trace", "strategies new", "gallery"} < writing
+    assert {"simulate", "learn card", "game write", "strategies new"} < writing
 
 
 @pytest.mark.parametrize("what", REFUSED)
@@ -99,7 +96,10 @@ def test_a_file_is_replaced_by_force_alone(here: Run, what: str) -> None:
 
 @pytest.mark.parametrize(
     ("what", "kind"),
-    [*((what, "folder") for what in REFUSED), *(("card", kind) for kind in [*NO_FILES][1:])],
+    [
+        *((what, "folder") for what in REFUSED),
+        *(("card", kind) for kind in [*NO_FILES][1:]),
+    ],
 )
 def test_what_is_no_file_is_never_replaced(here: Run, what: str, kind: str) -> None:
     """Whatever writes asks the same function, once before it plays."""
@@ -114,12 +114,12 @@ def test_what_is_no_file_is_never_replaced(here: Run, what: str, kind: str) -> N
 
 
 def test_a_device_is_never_replaced(here: Run) -> None:
-    status, _, err = here("card", "--html", "--out", os.devnull, "--force")
+    status, _, err = here("learn", "card", "--html", "--out", os.devnull, "--force")
     assert status == 2
     assert f"{os.devnull} is a device, not a file" in err
 
 
-@pytest.mark.parametrize("what", [*FILES, "profile", "gallery", "run"])
+@pytest.mark.parametrize("what", [*FILES, "profile", "run"])
 def test_an_empty_name_is_not_the_current_folder(here: Run, what: str) -> None:
     arguments = {**REFUSED, "run": (PLAY, "")}[what][0]
     status, out, err = here(*arguments, "--out", "")
@@ -140,16 +140,28 @@ def small_files() -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
-LABEL = ("label", "run", "--every", "20", "--decisions", "30", "--worlds", "4", "--threads", "1")
+LABEL = (
+    "runs",
+    "label",
+    "run",
+    "--every",
+    "20",
+    "--decisions",
+    "30",
+    "--simulations",
+    "4",
+    "--threads",
+    "1",
+)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="sets a limit of the system")
 @pytest.mark.parametrize(
     "arguments",
     [
-        ("export", "run", "--format", "parquet"),
-        ("export", "run", "--format", "csv"),
-        ("export", "run", "--format", "parquet", "--table", DECISIONS, "--every", "40"),
+        ("runs", "export", "run", "--format", "parquet"),
+        ("runs", "export", "run", "--format", "csv"),
+        ("runs", "export", "run", "--format", "parquet", DECISIONS, "--every", "40"),
         LABEL,
     ],
     ids=lambda words: " ".join(words[:1] + words[3:5]),
@@ -195,7 +207,7 @@ def test_a_run_is_replaced_by_force_alone(silver_sim: Run) -> None:
     status, _, err = silver_sim(*again)
     assert status == 2
     assert "run exists already" in err
-    assert "silver-sim resume run  goes on with it; --force replaces it" in err
+    assert "silver-sim runs resume run  goes on with it; --force replaces it" in err
     assert contents(Path("run")) == before
     assert silver_sim(*again, "--force").status == 0
     assert silver_sim(*PLAY, "--seed", "2", "--out", "new").status == 0
@@ -235,19 +247,20 @@ def test_what_cannot_be_played_replaces_no_run(silver_sim: Run) -> None:
     assert RunFolder.open(run.path).spec == {}
 
 
-# A gallery, and the pages of a run, are written anew.
-
-
-def test_a_gallery_is_written_anew(silver_sim: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gallery, "build", lambda *_: iter([]))
+@pytest.mark.parametrize("name", ["index.html", "standings_2.png", "call_safety.html"])
+def test_a_gallery_replaces_pages_of_galleries_and_nothing_else(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pages, "build", lambda *_: iter([]))
     page = indexed([], [], "0.1.0", "Silver Amulet")
-    for name in ("index.html", "standings_2.html"):
-        Path(name).write_bytes(page)
-    Path("standings_2.svg").write_text("<svg/>")
-    assert silver_sim("gallery", "--out", ".").status == 0
-    Path("profile.html").write_text("<html>of my cat</html>")
-    assert "profile.html exists already" in silver_sim("gallery", "--out", ".").err
-    assert silver_sim("gallery", "--out", ".", "--force").status == 0
+    for each in ("index.html", "standings_2.html"):
+        (tmp_path / each).write_bytes(page)
+    (tmp_path / "standings_2.svg").write_text("<svg/>")
+    pages.main(["--out", str(tmp_path)])
+    (tmp_path / name).write_text("<html>of my cat</html>")
+    with pytest.raises(SystemExit, match=f"{name} exists already"):
+        pages.main(["--out", str(tmp_path)])
+    pages.main(["--out", str(tmp_path), "--force"])
 
 
 def test_a_profile_is_not_written_into_a_run(here: Run) -> None:

@@ -41,7 +41,7 @@ def test_a_pipe_plays_until_it_ends(tmp_path: Path) -> None:
     assert done.returncode == 0
     lines = done.stdout.decode().splitlines()
     assert lines[0] == "Silver Amulet: you against champion and counter."
-    assert lines[-1] == f"  silver-sim play --resume {FILE}"
+    assert lines[-1] == f"  silver-sim play {FILE}"
     assert "> look at 1 2" in lines
     assert "> draws" in lines
     assert max(map(len, lines)) <= 80
@@ -52,14 +52,14 @@ def test_a_pipe_plays_until_it_ends(tmp_path: Path) -> None:
 
 def test_a_saved_game_goes_on_and_is_read_as_notes(silver_sim: Run, types: Types) -> None:
     types("1", "draw", "quit")
-    assert silver_sim(*NEW, "--save", "mine.txt").status == 0
+    assert silver_sim(*NEW, "--out", "mine.txt").status == 0
     types("put it on 3", "quit")
-    found = silver_sim("play", "--resume", "mine.txt", "--quiet")
+    found = silver_sim("play", "mine.txt", "--quiet")
     assert (found.status, found.err) == (0, "")
     assert "you put the 9 Seer facedown in place of your own 3rd card" in found.out
-    story = silver_sim("replay", "mine.txt")
+    story = silver_sim("game", "story", "mine.txt")
     assert "From notes of Me" in story.out
-    assert silver_sim("advise", "mine.txt", "--as", "greedy", "--worlds", "8").status == 0
+    assert silver_sim("advise", "mine.txt", "--as", "greedy", "--simulations", "8").status == 0
 
 
 def test_a_game_has_a_name_of_its_own(silver_sim: Run, types: Types, tmp_path: Path) -> None:
@@ -81,11 +81,11 @@ WRONG = {
     "strategy": (("play", "--against", "champoin"), "champoin"),
     "seat": (("play", "--against", "greedy", "--seat", "2"), "--seat 2 is out of range"),
     "rules": (("play", "--against", "greedy", "--set", "rouns=1"), "rouns"),
-    "no file": (("play", "--resume", "none.txt"), "none.txt"),
-    "both": (("play", "--resume", "none.txt", "--against", "greedy"), "--against does not go with"),
-    "script": (("play", "--against", "greedy", "--save", "a.jsonl"), "is the name of a script"),
-    "exists": (("play", "--against", "greedy", "--save", "there.txt"), "there.txt exists already"),
-    "no game": (("play", "--resume", "there.txt"), "there.txt is no game that can go on"),
+    "no file": (("play", "none.txt"), "none.txt"),
+    "both": (("play", "none.txt", "--against", "greedy"), "--against does not go with"),
+    "script": (("play", "--against", "greedy", "--out", "a.jsonl"), "is the name of a script"),
+    "exists": (("play", "--against", "greedy", "--out", "there.txt"), "there.txt exists already"),
+    "no game": (("play", "there.txt"), "there.txt is no game that can go on"),
 }
 
 
@@ -120,11 +120,11 @@ def damaged(text: str) -> dict[str, str]:
 @pytest.mark.parametrize("change", damaged(""))
 def test_a_damaged_game_is_refused(silver_sim: Run, types: Types, change: str) -> None:
     types("1", "draw")
-    silver_sim(*NEW, "--save", "mine.txt", "--quiet")
+    silver_sim(*NEW, "--out", "mine.txt", "--quiet")
     text = damaged(Path("mine.txt").read_text())[change]
     Path("mine.txt").write_text(text)
     types()
-    found = silver_sim("play", "--resume", "mine.txt", "--quiet")
+    found = silver_sim("play", "mine.txt", "--quiet")
     assert (found.status, found.out) == (2, "")
     assert found.err.startswith("error: ")
     assert "\n  help: " in found.err
@@ -175,9 +175,9 @@ def test_a_strategy_that_does_not_answer_is_named_and_the_game_goes_on(
     status, _, err = against(tmp_path, code, "--deadline", "1")
     assert (status, "Traceback" in err) == (NAMED[code][0], False)
     assert f"error: {NAMED[code][1]}" in err
-    assert f"silver-sim play --resume {FILE if status == 4 else 'FILE'}\n" in err
+    assert f"silver-sim play {FILE if status == 4 else 'FILE'}\n" in err
     (tmp_path / "ends.py").write_text(ENDS.format("pass"))
-    again = in_a_process(tmp_path, "play", "--resume", FILE)
+    again = in_a_process(tmp_path, "play", FILE)
     assert (again.status, again.err) == (0, "")
 
 
@@ -200,9 +200,9 @@ def test_a_signal_during_advice_says_how_to_go_on(
 
     monkeypatch.setattr(AdviceRequest, "advice", interrupted)
     types("1", "?")
-    found = silver_sim(*NEW, "--save", "mine.txt", "--quiet")
+    found = silver_sim(*NEW, "--out", "mine.txt", "--quiet")
     assert found.status == status
-    said = "The game is saved; go on with\n  silver-sim play --resume mine.txt\n"
+    said = "The game is saved; go on with\n  silver-sim play mine.txt\n"
     assert found.err.removesuffix("aborted\n") == said
 
 

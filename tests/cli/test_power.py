@@ -1,4 +1,4 @@
-"""``silver-sim power``."""
+"""``silver-sim compare --plan``."""
 
 import json
 from pathlib import Path
@@ -11,21 +11,28 @@ from tests.before import assert_as_before
 from tests.cli.conftest import Run
 
 BEFORE = Path(__file__).parents[1] / "studies/power/estimates.csv"
-CASES = {"edge": "--edge 5pp --seats 3", "games": "--games 40000 --seats 3", "two": "--edge 5pp"}
+CASES = {
+    "edge": "--precision 5pp --seats 3",
+    "games": "--games 40000 --seats 3",
+    "two": "--precision 5pp",
+}
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("case", CASES)
 def test_the_estimates_are_those_of_the_old_program(silver_sim: Run, case: str) -> None:
-    asked = (*CASES[case].split(), "--players", "greedy,pairs", "--pilot", "60")
+    asked = (*CASES[case].split(), "--plan", "--blocks", "60")
     found, again = (
-        json.loads(silver_sim("power", *asked, "--json", "--threads", n).out) for n in "12"
+        json.loads(silver_sim("compare", "greedy", "pairs", *asked, "--json", "--threads", n).out)
+        for n in "12"
     )
     assert found == again
     assert_as_before(found["rows"], BEFORE, case)
     kinds = [experiment_of(plan["experiment"]).kind for plan in found["designs"][1:]]
     assert kinds == [plan["command"].split()[1] for plan in found["designs"][1:]]
-    _, _, card = silver_sim("power", *asked).out.partition(found["question"] + "\n")
+    _, _, card = silver_sim("compare", "greedy", "pairs", *asked).out.partition(
+        found["question"] + "\n"
+    )
     assert card.startswith(found["claim"]["sentence"])
     assert len(card.splitlines()) < 12
 

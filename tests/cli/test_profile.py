@@ -1,4 +1,4 @@
-"""``silver-sim profile``: what it prints, and the files that it writes."""
+"""``silver-sim strategies profile``: what it prints, and the files that it writes."""
 
 import json
 import shlex
@@ -13,13 +13,13 @@ from tests.cli.conftest import Run, in_a_process
 
 pytestmark = pytest.mark.slow
 
-SMALL = ("profile", "greedy:call_at=6", "--against", "greedy,pairs", "--games", "8")
+SMALL = ("strategies", "profile", "greedy:call_at=6", "--against", "greedy,pairs", "--games", "8")
 RULES = ("--set", "call_penalty=5", "--set", "rounds=2", "--seed", "7", "--quiet")
 FEW = ("--against", "pairs,spy", "--games", "80", "--quiet")
 
 
 def test_it_prints_all_tables_and_a_verdict(silver_sim: Run) -> None:
-    status, out, err = silver_sim("profile", "greedy", *FEW)
+    status, out, err = silver_sim("strategies", "profile", "greedy", *FEW)
     assert (status, err) == (0, "")
     assert out.startswith("games 280 · blocks 40 · edition bezier · seed 1")
     told = " ".join(out.split())
@@ -34,7 +34,7 @@ def test_it_prints_all_tables_and_a_verdict(silver_sim: Run) -> None:
 def test_a_strategy_that_looks_ahead_is_observed_as_it_played(silver_sim: Run, game: str) -> None:
     who = "counter+search(worlds=2,belief=uniform)"
     sizes = ("--against", "counter", "--games", "4", "--quiet", "--game", game)
-    status, out, err = silver_sim("profile", who, *sizes)
+    status, out, err = silver_sim("strategies", "profile", who, *sizes)
     assert (status, err) == (0, "")
     said = " ".join(out.split())
     assert "play? counter+search(…) wins" in said
@@ -62,7 +62,7 @@ def test_what_cannot_be_profiled_is_named_and_nothing_written(tmp_path: Path, na
     (tmp_path / "strategies").mkdir()
     (tmp_path / f"strategies/{name}.py").write_text(source)
     asked = ("--against", "greedy", "--games", "20", "--deadline", "1", "--quiet", "--out", "page")
-    status, out, err = in_a_process(tmp_path, "profile", name, *asked)
+    status, out, err = in_a_process(tmp_path, "strategies", "profile", name, *asked)
     assert (status, out) == (4, "")
     assert words in err
     assert not (tmp_path / "page").exists()

@@ -40,7 +40,7 @@ def told(silver_sim: Run, *words: str) -> Any:
 
 
 def test_its_command_finds_the_same(silver_sim: Run, mine: Path) -> None:
-    asked = ("profile", "mine", "--against", "greedy,pairs,random", "--games", "20")
+    asked = ("strategies", "profile", "mine", "--against", "greedy,pairs,random", "--games", "20")
     whole = told(silver_sim, *asked, "--strategies", str(mine))
     found, rows = whole["ideas"], [row for row in whole["rows"] if row["family"] == "ideas"]
     assert (found["blocks"], found["games"]) == (50, 800)
@@ -63,7 +63,14 @@ def test_ideas_that_are_wrong_are_told_before_anything_is_played(
 ) -> None:
     file = mine / "mine.py"
     file.write_text(file.read_text().replace("call_at=29", "call_at=30"))
-    for command in (("profile",), ("strategies", "show"), ("strategies", "check")):
+    for command in (
+        (
+            "strategies",
+            "profile",
+        ),
+        ("strategies", "show"),
+        ("strategies", "check"),
+    ):
         status, out, err = silver_sim(*command, "mine", "--strategies", str(mine))
         assert (status, out) == (4, "")
         assert "call_at=30 is as it plays anyway" in err

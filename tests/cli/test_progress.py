@@ -13,10 +13,10 @@ from silver_sim.compiled import under_way
 from tests.cli.conftest import commands, in_a_process
 
 SLOW = (
-    *("advise", "ask hands", "ask who-calls", "ask compare", "ask first-looks", "ask last-turn"),
-    *("ask protect", "call", "compare", "exploit", "gallery", "power", "profile", "rank", "rate"),
-    *("resume", "run", "simulate", "strategies abilities", "strategies check", "strategies diff"),
-    *("bench", "doctor", "export", "query", "report", "rules-of-thumb", "trace", "tune", "verify"),
+    *("advise", "call", "compare", "doctor", "game write", "learn rules", "rank", "rate", "run"),
+    *("runs export", "runs query", "runs report", "runs resume", "runs verify", "simulate"),
+    *("strategies abilities", "strategies check", "strategies diff", "strategies profile"),
+    "strategies tune",
 )
 
 
@@ -116,9 +116,19 @@ def test_a_place_that_cannot_be_written_is_refused_before_anything_is_played(
     (tmp_path / "file").write_text("")
     for typed in (
         ("strategies", "diff", "greedy", "pairs", "--games", "100000", "--out", "file/x"),
-        ("profile", "greedy", "--games", "10000000", "--out", "/proc/nothing"),
-        ("advise", "own:3,x", "others:x,x", "--budget", "60m", "--out", "/proc/nothing/a.html"),
-        ("tune", "greedy", "--against", "pairs", "--budget", "9h", "--out", "/proc/nothing"),
+        ("strategies", "profile", "greedy", "--games", "10000000", "--out", "/proc/nothing"),
+        ("advise", "own:3,x", "others:x,x", "--time", "60m", "--out", "/proc/nothing/a.html"),
+        (
+            "strategies",
+            "tune",
+            "greedy",
+            "--against",
+            "pairs",
+            "--time",
+            "9h",
+            "--out",
+            "/proc/nothing",
+        ),
     ):
         status, out, err = in_a_process(tmp_path, *typed)
         assert (status, out) == (2, "")

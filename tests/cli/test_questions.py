@@ -10,9 +10,11 @@ from tests.cli.conftest import Run
 
 PAGE = Path(__file__).parents[2] / "docs" / "questions.md"
 COMMANDS = re.findall(r"`silver-sim ([^`]*)`", PAGE.read_text(encoding="utf-8"))
-GROUPS = ("ask", "strategies")
+GROUPS = ("strategies", "learn", "runs", "game")
 # Asked with few worlds; the others name files, or play whole games.
-ASKED = [each for each in COMMANDS if each.startswith(("advise own", "ask")) or "--round" in each]
+ASKED = [
+    each for each in COMMANDS if each.startswith(("advise own", 'advise "own')) or "--round" in each
+]
 
 
 @pytest.mark.parametrize("typed", COMMANDS)
@@ -25,6 +27,6 @@ def test_the_command_is_there(silver_sim: Run, typed: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("typed", ASKED)
 def test_it_answers(silver_sim: Run, typed: str) -> None:
-    status, out, err = silver_sim(*shlex.split(typed), "--worlds", "64")
+    status, out, err = silver_sim(*shlex.split(typed), "--simulations", "64")
     assert (status, err) == (0, "")
     assert re.search("64 (worlds|simulations)", " ".join(out.split()))

@@ -1,4 +1,4 @@
-"""``silver-sim report``: the page of a run built anew, and what it says when it cannot be."""
+"""``silver-sim runs report``: the page of a run built anew, and what it says when it cannot be."""
 
 import json
 import shutil
@@ -21,22 +21,22 @@ def run(finished: tuple[Path, Answer], tmp_path: Path) -> Path:
 def test_it_builds_the_page_that_the_run_wrote(silver_sim: Run, run: Path) -> None:
     before = (run / "report.html").read_bytes()
     (run / "report.html").unlink()
-    assert silver_sim("report", "run") == (0, "written: run/report.html\n", "")
+    assert silver_sim("runs", "report", "run") == (0, "written: run/report.html\n", "")
     assert (run / "report.html").read_bytes() == before
-    assert silver_sim("verify", "run").status == 0
+    assert silver_sim("runs", "verify", "run").status == 0
 
 
 @pytest.mark.slow
 def test_a_static_page_lies_beside_it_and_is_noted(silver_sim: Run, run: Path) -> None:
     before = (run / "report.html").read_bytes()
-    status, out, _ = silver_sim("report", "run", "--static")
+    status, out, _ = silver_sim("runs", "report", "run", "--static")
     assert (status, out) == (0, "written: run/report-static.html\n")
     assert (run / "report.html").read_bytes() == before
     assert len((run / "report-static.html").read_bytes()) < 300_000
     assert "report-static.html" in json.loads((run / "manifest.json").read_text())["files"]
-    assert silver_sim("verify", "run").status == 0
+    assert silver_sim("runs", "verify", "run").status == 0
     (run / "report-static.html").write_text("another")
-    assert silver_sim("verify", "run").status == 1
+    assert silver_sim("runs", "verify", "run").status == 1
 
 
 @pytest.mark.slow
@@ -45,12 +45,12 @@ def test_it_is_opened_where_that_is_wanted(
 ) -> None:
     opened: list[str] = []
     monkeypatch.setattr("typer.launch", opened.append)
-    assert silver_sim("report", "run", "--open").status == 0
+    assert silver_sim("runs", "report", "run", "--open").status == 0
     assert opened == [(run / "report.html").resolve().as_uri()]
 
 
 def test_it_needs_a_run(silver_sim: Run) -> None:
-    status, out, err = silver_sim("report", "nowhere")
+    status, out, err = silver_sim("runs", "report", "nowhere")
     assert (status, out) == (2, "")
     assert "nowhere is not a run folder" in err
 
@@ -58,7 +58,7 @@ def test_it_needs_a_run(silver_sim: Run) -> None:
 @pytest.mark.parametrize("name", ["summary.json", "facts.json"])
 def test_what_is_not_as_it_was_written_is_not_told(silver_sim: Run, run: Path, name: str) -> None:
     (run / name).write_bytes((run / name).read_bytes() + b" ")
-    status, out, err = silver_sim("report", "run")
+    status, out, err = silver_sim("runs", "report", "run")
     assert (status, out) == (2, "")
     assert "not as the run wrote it" in err
 
@@ -66,10 +66,10 @@ def test_what_is_not_as_it_was_written_is_not_told(silver_sim: Run, run: Path, n
 def test_a_run_that_has_not_ended_has_no_page_yet(silver_sim: Run, run: Path) -> None:
     manifest = json.loads((run / "manifest.json").read_text())
     (run / "manifest.json").write_text(json.dumps(manifest | {"status": "running"}))
-    status, _, err = silver_sim("report", "run")
+    status, _, err = silver_sim("runs", "report", "run")
     assert status == 2
     assert "run has not ended" in err
-    assert "silver-sim resume run" in err
+    assert "silver-sim runs resume run" in err
 
 
 def test_the_commands_of_the_sample_games_write_and_tell_these_games(
@@ -81,7 +81,7 @@ def test_the_commands_of_the_sample_games_write_and_tell_these_games(
     for article in articles:
         (commands,) = article.all("pre")
         write, tell = commands.text.splitlines()
-        assert write.startswith("silver-sim trace . --block ")
+        assert write.startswith("silver-sim game write . ")
         assert typed(run, *write.split()[1:]).status == 0
         told = typed(run, *tell.split()[1:])
         assert told.status == 0
@@ -96,6 +96,6 @@ def test_a_run_without_a_page_can_be_had_and_has_one_later(silver_sim: Run) -> N
     Path("question.toml").write_text(question + "charts = false\nreport = false\n")
     assert silver_sim("run", "question.toml", "--strategies", "own", "--out", "run").status == 0
     assert not Path("run/report.html").exists()
-    assert silver_sim("report", "run").status == 0
+    assert silver_sim("runs", "report", "run").status == 0
     assert Path("run/report.html").is_file()
-    assert silver_sim("verify", "run").status == 0
+    assert silver_sim("runs", "verify", "run").status == 0

@@ -55,7 +55,7 @@ def test_a_killed_run_goes_on_to_the_same_bytes(silver_sim: Run) -> None:
     for folder in ("whole", "run"):
         assert silver_sim(*LINE_UP, "--games", "90", "--out", folder).status == 0
     without_its_last_parts("run", 3)
-    status, out, err = silver_sim("resume", "run", *OWN)
+    status, out, err = silver_sim("runs", "resume", "run", *OWN)
     assert status == 0, err
     assert "from 90 games" in " ".join(out.split())
     assert results("run") == results("whole")
@@ -65,7 +65,7 @@ def test_a_killed_run_goes_on_to_the_same_bytes(silver_sim: Run) -> None:
 def test_a_finished_run_becomes_longer(silver_sim: Run) -> None:
     assert silver_sim(*LINE_UP, "--games", "50", "--out", "run").status == 0
     assert silver_sim(*LINE_UP, "--games", "90", "--out", "whole").status == 0
-    status, out, _ = silver_sim("resume", "run", *OWN, "--blocks", "45", "--threads", "1")
+    status, out, _ = silver_sim("runs", "resume", "run", *OWN, "--blocks", "45", "--threads", "1")
     assert status == 0
     assert "from 90 games" in " ".join(out.split())
     assert results("run") == results("whole")
@@ -74,7 +74,7 @@ def test_a_finished_run_becomes_longer(silver_sim: Run) -> None:
 def test_what_was_played_is_never_thrown_away(silver_sim: Run) -> None:
     assert silver_sim(*LINE_UP, "--games", "50", "--out", "run").status == 0
     before = results("run")
-    status, _, err = silver_sim("resume", "run", *OWN, "--blocks", "20")
+    status, _, err = silver_sim("runs", "resume", "run", *OWN, "--blocks", "20")
     assert status == 2
     assert "has 25 blocks, more than 20" in err
     assert results("run") == before
@@ -83,7 +83,7 @@ def test_what_was_played_is_never_thrown_away(silver_sim: Run) -> None:
 def test_a_finished_run_is_left_as_it_is(silver_sim: Run) -> None:
     assert silver_sim(*LINE_UP, "--games", "50", "--out", "run").status == 0
     before = results("run")
-    assert silver_sim("resume", "run", *OWN).status == 0
+    assert silver_sim("runs", "resume", "run", *OWN).status == 0
     assert results("run") == before
 
 
@@ -94,12 +94,12 @@ def test_a_changed_strategy_is_refused_and_can_be_played_beside_it(silver_sim: R
     arguments = ("simulate", "--players", "steady,greedy", "--strategies", "mine", "--games", "40")
     assert silver_sim(*arguments, "--seed", "1", "--out", "run").status == 0
     Path("mine/steady.py").write_text(source + "\n# better now\n")
-    status, out, err = silver_sim("resume", "run", "--strategies", "mine", "--blocks", "40")
+    status, out, err = silver_sim("runs", "resume", "run", "--strategies", "mine", "--blocks", "40")
     assert (status, out) == (2, "")
     assert "strategy steady" in err
     assert "is not what was played" in err
-    assert "silver-sim resume run --new" in err
-    assert silver_sim("resume", "run", "--strategies", "mine", "--new").status == 0
+    assert "silver-sim runs resume run --out NEW" in err
+    assert silver_sim("runs", "resume", "run", "--strategies", "mine", "--out", "run-2").status == 0
     assert Path("run-2/strategies/steady.py").read_text().endswith("# better now\n")
     assert not Path("run/strategies/steady.py").read_text().endswith("# better now\n")
 
@@ -114,16 +114,16 @@ def test_what_the_help_says_of_changed_strategies_is_so(silver_sim: Run) -> None
     for folder, games in (("run", "40"), ("whole", "80")):
         assert silver_sim(*arguments, "--games", games, "--out", folder).status == 0
     mine.write_text(source + "\n# better now\n")
-    status, _, err = silver_sim("resume", "run", "--blocks", "30")
+    status, _, err = silver_sim("runs", "resume", "run", "--blocks", "30")
     assert status == 2
-    assert "silver-sim resume run --new  begins again beside it" in err
+    assert "silver-sim runs resume run --out NEW  begins again in a new folder" in err
     assert "--strategies run/strategies  goes on with the copies that it keeps" in err
     kept = ("--strategies", "run/strategies")
-    assert silver_sim("resume", "run", *kept, "--blocks", "30").status == 0
+    assert silver_sim("runs", "resume", "run", *kept, "--blocks", "30").status == 0
     mine.unlink()
-    assert silver_sim("resume", "run", "--blocks", "40").status == 0
+    assert silver_sim("runs", "resume", "run", "--blocks", "40").status == 0
     assert results("run") == results("whole")
-    told = " ".join(silver_sim("resume", "--help").out.split())
+    told = " ".join(silver_sim("runs", "resume", "--help").out.split())
     assert "the copies kept in the run, so their files may be gone by now" in told
     assert "--strategies RUN/strategies goes on with the copies" in told
 
@@ -134,7 +134,7 @@ def test_a_run_whose_time_was_up_is_not_played_on(silver_sim: Run) -> None:
     )
     assert silver_sim("run", "question.toml", *OWN, "--out", "run").status == 0
     before = results("run")
-    assert silver_sim("resume", "run", *OWN).status == 0
+    assert silver_sim("runs", "resume", "run", *OWN).status == 0
     assert results("run") == before
 
 
@@ -151,7 +151,7 @@ def test_another_version_is_refused_with_the_difference(
 ) -> None:
     assert silver_sim(*LINE_UP, "--games", "40", "--out", "run").status == 0
     edit_manifest(**fields)
-    status, out, err = silver_sim("resume", "run", *OWN, "--blocks", "60")
+    status, out, err = silver_sim("runs", "resume", "run", *OWN, "--blocks", "60")
     assert (status, out) == (2, "")
     assert words in err
 
@@ -161,7 +161,7 @@ def test_a_changed_specification_is_refused(silver_sim: Run) -> None:
     spec = json.loads(Path("run/spec.json").read_text())
     spec["rules"]["bezier"]["call_penalty"] = 5
     Path("run/spec.json").write_text(json.dumps(spec))
-    status, _, err = silver_sim("resume", "run", *OWN, "--blocks", "60")
+    status, _, err = silver_sim("runs", "resume", "run", *OWN, "--blocks", "60")
     assert status == 2
     assert "rules.bezier.call_penalty: 5 then, 10 now" in err
 
@@ -172,7 +172,7 @@ def test_a_changed_byte_of_a_part_is_found(silver_sim: Run) -> None:
     content = bytearray(part.read_bytes())
     content[len(content) // 2] ^= 1
     part.write_bytes(content)
-    status, _, err = silver_sim("resume", "run", *OWN, "--blocks", "60")
+    status, _, err = silver_sim("runs", "resume", "run", *OWN, "--blocks", "60")
     assert status == 2
     assert "part-00000.parquet" in err
     assert "it is not as the run wrote it" in err
@@ -184,7 +184,7 @@ def test_a_run_that_has_ended_is_not_played_again_because_its_journal_is_lost(
     assert silver_sim(*LINE_UP, "--games", "40", "--out", "run").status == 0
     Path("run/parts.jsonl").write_bytes(b"")
     before = contents(Path("run"))
-    status, out, err = silver_sim("resume", "run", *OWN, "--blocks", "60")
+    status, out, err = silver_sim("runs", "resume", "run", *OWN, "--blocks", "60")
     assert (status, out) == (2, "")
     assert "run/parts.jsonl is not as the run wrote it" in err
     assert contents(Path("run")) == before
@@ -194,7 +194,7 @@ def test_a_run_that_has_ended_is_not_played_again_because_its_journal_is_lost(
 def test_a_damaged_folder_is_refused(silver_sim: Run, name: str) -> None:
     assert silver_sim(*LINE_UP, "--games", "40", "--out", "run").status == 0
     Path("run", name).write_bytes(b'{"half": \n{"other"}\n')
-    status, out, err = silver_sim("resume", "run", *OWN)
+    status, out, err = silver_sim("runs", "resume", "run", *OWN)
     assert (status, out) == (2, "")
     assert name in err
     assert "Traceback" not in err
@@ -210,14 +210,14 @@ def test_a_journal_that_names_a_file_elsewhere_is_refused_and_nothing_changed(
         journal.read_text().replace("games/part-00001.parquet", "games/../../../../etc/passwd")
     )
     before = contents(Path("run"))
-    status, out, err = silver_sim("resume", "run", *OWN)
+    status, out, err = silver_sim("runs", "resume", "run", *OWN)
     assert (status, out) == (2, "")
     assert "run/parts.jsonl is damaged\n  why: line 2 is not that of part 1\n  help: " in err
     assert contents(Path("run")) == before
 
 
 def test_what_is_no_run_is_refused(silver_sim: Run) -> None:
-    status, _, err = silver_sim("resume", "nowhere")
+    status, _, err = silver_sim("runs", "resume", "nowhere")
     assert status == 2
     assert "nowhere is not a run folder" in err
 
@@ -242,7 +242,7 @@ def test_a_full_disk_stops_the_run_and_it_goes_on_later(
     assert "No space left on device" in err
     assert "Traceback" not in err
     assert RunFolder.open(Path("run")).blocks() > 0
-    assert silver_sim("resume", "run", *OWN).status == 0
+    assert silver_sim("runs", "resume", "run", *OWN).status == 0
     assert results("run") == results("whole")
 
 
@@ -256,7 +256,7 @@ def test_a_second_process_is_refused_and_told_of_the_first(silver_sim: Run, tmp_
             assert first.poll() is None
             assert time.monotonic() < end
             time.sleep(0.05)
-        status, out, err = silver_sim("resume", "run", *OWN)
+        status, out, err = silver_sim("runs", "resume", "run", *OWN)
         assert (status, out) == (2, "")
         assert "run is being written by another process" in err
         assert f"process {first.pid} on " in err

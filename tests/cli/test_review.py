@@ -12,7 +12,7 @@ from tests.report.html import read
 pytestmark = pytest.mark.slow
 
 BLOCKS = fences(page("docs/review.md"), "console")
-FEW = ("--worlds", "128", "--quiet")
+FEW = ("--simulations", "128", "--quiet")
 MOST_LINES = 12  # of the card at the end
 
 
@@ -37,7 +37,7 @@ def open_turn(sight, params, memory, rng):
 def game(tmp_path: Path) -> Path:
     """A short game as a file."""
     line_up = ("--players", "greedy,champion", "--seed", "1", "--set", "rounds=1")
-    assert typed(tmp_path, "trace", *line_up, "-o", "game.jsonl").status == 0
+    assert typed(tmp_path, "game", "write", *line_up, "-o", "game.jsonl").status == 0
     return tmp_path / "game.jsonl"
 
 
@@ -64,7 +64,7 @@ def test_a_review_against_people_is_one_against_champion(game: Path) -> None:
 
 def test_a_strategy_that_does_not_answer_is_among_those_that_are_named(game: Path) -> None:
     (game.parent / "loops.py").write_text(LOOPS)
-    limits = ("--worlds", "64", "--deadline", "2", "--quiet")
+    limits = ("--simulations", "64", "--deadline", "2", "--quiet")
     found = in_a_process(game.parent, "review", game.name, "--against", "./loops.py", *limits)
     assert (found.status, found.out) == (4, "")
     named = "error: strategy 'champion' or strategy 'loops' has not answered for 2 s"
@@ -75,8 +75,8 @@ def test_games_of_several_files_are_one_review_and_each_counts_once(game: Path) 
     folder = game.parent
     line_up = ("--players", "greedy,champion", "--set", "rounds=1")
     more = (*line_up, "--seed", "2", "-o", "other.jsonl")
-    notes = (*line_up, "--seed", "1", "--notes", "0", "-o", "notes.txt")
-    assert all(typed(folder, "trace", *each).status == 0 for each in (more, notes))
+    notes = (*line_up, "--seed", "1", "--seat", "0", "-o", "notes.txt")
+    assert all(typed(folder, "game", "write", *each).status == 0 for each in (more, notes))
     (folder / "copy.jsonl").write_text(f"\n{game.read_text()}")
     files = ("notes.txt", game.name, "copy.jsonl", "other.jsonl")
     found = typed(folder, "review", *files, *FEW, "--seat", "greedy", "--json")
@@ -93,11 +93,11 @@ def test_games_of_several_files_are_one_review_and_each_counts_once(game: Path) 
 
 def test_what_cannot_be_reviewed_is_refused(game: Path) -> None:
     odin = ("--game", "odin", "--players", "low,low", "--seed", "1", "-o", "odin.jsonl")
-    assert typed(game.parent, "trace", *odin).status == 0
+    assert typed(game.parent, "game", "write", *odin).status == 0
     for words, said in (
         ((game.name, "--seat", "Bob"), "nobody there has this name"),
         ((game.name, "--seat", "2"), "no seat 2"),
-        ((game.name, "--worlds", "0"), "out of range"),
+        ((game.name, "--simulations", "0"), "out of range"),
         ((game.name, "--html", "page.html"), "--html --out page.html"),
         ((game.name, "odin.jsonl"), "games of Odin and of Silver Amulet"),
     ):

@@ -15,7 +15,7 @@ from tests.cli.conftest import Run, program, ran
 
 limits = pytest.mark.skipif(sys.platform != "linux", reason="sets limits of the system")
 COMMANDS = (
-    ("advise", "own:3,x", "others:x,x", "--worlds", "16"),
+    ("advise", "own:3,x", "others:x,x", "--simulations", "16"),
     ("run", "question.toml"),
     ("rate", "games.csv"),
 )

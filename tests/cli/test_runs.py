@@ -40,7 +40,7 @@ def test_runs_are_listed_and_a_damaged_one_with_its_reason(
     monkeypatch.setenv("COLUMNS", "120")
     shutil.copytree(run, "runs/cut")
     Path("runs/cut/manifest.json").write_text("{")
-    status, out, err = silver_sim("runs")
+    status, out, err = silver_sim("runs", "list")
     assert (status, err) == (0, "")
     heading, mine, *cut = out.splitlines()
     assert heading.split()[0] == "run"
@@ -68,7 +68,7 @@ def test_runs_of_a_long_folder_are_readable(
     folder = Path("a" * 60, "b" * 60).resolve()
     folder.parent.mkdir()
     run.parent.rename(folder)
-    status, out, err = silver_sim("runs", str(folder))
+    status, out, err = silver_sim("runs", "list", str(folder))
     assert (status, err) == (0, "")
     told, _, heading, line, *more = re.sub(r"\x1b\[[0-9;]*m", "", out).splitlines()
     assert told == f"in {folder}:"
@@ -79,7 +79,7 @@ def test_runs_of_a_long_folder_are_readable(
 
 
 def test_runs_as_json_are_one_document(silver_sim: Run, run: Path) -> None:
-    status, out, _ = silver_sim("runs", "runs", "--json")
+    status, out, _ = silver_sim("runs", "list", "runs", "--json")
     (found,) = json.loads(out)["runs"]
     assert status == 0
     assert (found["run"], found["blocks"], found["games"]) == ("runs/mine", 20, 40)
@@ -88,9 +88,9 @@ def test_runs_as_json_are_one_document(silver_sim: Run, run: Path) -> None:
 
 
 def test_without_runs_there_is_no_error_but_for_a_wrong_folder(silver_sim: Run) -> None:
-    assert silver_sim("runs") == (0, "", "there are no runs in runs\n")
-    assert json.loads(silver_sim("runs", "--json").out)["runs"] == []
-    assert silver_sim("runs", "nowhere").status == 2
+    assert silver_sim("runs", "list") == (0, "", "there are no runs in runs\n")
+    assert json.loads(silver_sim("runs", "list", "--json").out)["runs"] == []
+    assert silver_sim("runs", "list", "nowhere").status == 2
 
 
 def test_nothing_in_a_folder_name_or_a_title_steers_the_terminal(
@@ -100,17 +100,17 @@ def test_nothing_in_a_folder_name_or_a_title_steers_the_terminal(
     spec["experiment"]["title"] = "\x1b[31mred [bold]"
     (run / "spec.json").write_text(json.dumps(spec))
     run.rename("runs/\x1b]0;owned")
-    out = silver_sim("runs").out
+    out = silver_sim("runs", "list").out
     assert r"\x1b[31mred [bold]" in out
     assert r"runs/\x1b]0;owned" in out
     assert "\x1b" not in out
 
 
 def test_a_query_is_answered_as_a_table(silver_sim: Run, run: Path) -> None:
-    status, out, err = silver_sim("query", "runs/mine", WINS)
+    status, out, err = silver_sim("runs", "query", "runs/mine", WINS)
     assert (status, err) == (0, "")
     heading, *lines = (line.split() for line in out.splitlines())
-    assert heading == ["label", "wins"]
+    assert heading == ["runs", "label", "wins"]
     assert {label for label, _ in lines} == {"steady", "steady:call_after=12"}
     assert sum(int(wins) for _, wins in lines) == 40
 
@@ -118,19 +118,19 @@ def test_a_query_is_answered_as_a_table(silver_sim: Run, run: Path) -> None:
 def test_a_table_ends_at_the_limit_and_says_so(silver_sim: Run, run: Path) -> None:
     every = "SELECT * FROM rounds"
     for arguments, rows in (((), 100), (("--limit", "3"), 3), (("--limit", "160"), 160)):
-        status, out, err = silver_sim("query", "runs/mine", every, *arguments)
+        status, out, err = silver_sim("runs", "query", "runs/mine", every, *arguments)
         assert status == 0
         assert len(out.splitlines()) == rows + 1
         said = f"only the first {rows} rows; --limit shows more\n"
         assert err == (said if rows < 160 else "")
-    status, out, err = silver_sim("query", "runs/mine", every, "--format", "csv")
+    status, out, err = silver_sim("runs", "query", "runs/mine", every, "--format", "csv")
     assert len(out.splitlines()) == 161
     assert err == ""
 
 
 def test_a_wide_table_loses_no_digit(silver_sim: Run, run: Path) -> None:
     columns = ", ".join(f"{10**15 + number} AS column_{number}" for number in range(12))
-    out = silver_sim("query", "runs/mine", f"SELECT {columns}").out
+    out = silver_sim("runs", "query", "runs/mine", f"SELECT {columns}").out
     assert out.splitlines()[1].split() == [str(10**15 + number) for number in range(12)]
 
 
@@ -146,64 +146,93 @@ def test_a_query_is_answered_for_programs(
     silver_sim: Run, run: Path, form: str, expected: str
 ) -> None:
     sql = "SELECT COUNT(DISTINCT block) AS n, '=x' AS who FROM games"
-    assert silver_sim("query", "runs/mine", sql, "--format", form) == (0, expected, "")
+    assert silver_sim("runs", "query", "runs/mine", sql, "--format", form) == (0, expected, "")
 
 
 def test_a_ready_question_is_answered_with_the_command_that_shows_the_game(
     silver_sim: Run, run: Path
 ) -> None:
-    status, out, err = silver_sim("query", "runs/mine", "closest")
+    status, out, err = silver_sim("runs", "query", "runs/mine", "closest")
     assert (status, err) == (0, "")
     assert " ".join(out.split()).startswith("The closest of 40 games is the one with the fewest")
-    (found,) = json.loads(silver_sim("query", "runs/mine", "closest", "--format", "json").out)
+    (found,) = json.loads(
+        silver_sim("runs", "query", "runs/mine", "closest", "--format", "json").out
+    )
     assert found["totals"] in out
     *_, command = out.splitlines()
     assert command == found["command"]
-    _, *traced = command.removesuffix(" | silver-sim replay -").split()
+    _, *traced = command.removesuffix(" | silver-sim game story -").split()
     result = json.loads(silver_sim(*traced).out.splitlines()[-1])["result"]
     assert result["totals"] == [found["total_0"], found["total_1"]]
-    assert silver_sim("query", "runs/mine", "closest", "--limit", "3").out.count("steady") == 6
+    assert (
+        silver_sim("runs", "query", "runs/mine", "closest", "--limit", "3").out.count("steady") == 6
+    )
 
 
 def test_a_query_of_nothing_lists_the_ready_questions(silver_sim: Run, run: Path) -> None:
-    status, out, err = silver_sim("query", "runs/mine")
+    status, out, err = silver_sim("runs", "query", "runs/mine")
     assert (status, err) == (0, "")
-    rules = json.loads(silver_sim("query", "runs/mine", "--format", "json").out)
+    rules = json.loads(silver_sim("runs", "query", "runs/mine", "--format", "json").out)
     assert [rule["question"] for rule in rules] == ["closest", "longest", "strangest"]
     assert all(rule["question"] in out for rule in rules)
 
 
 def test_a_query_may_speak_of_what_reads_files(silver_sim: Run, run: Path) -> None:
     sql = "SELECT COUNT(*) AS read_rows FROM entries WHERE label <> 'read_ahead'"
-    assert silver_sim("query", "runs/mine", sql, "--format", "csv") == (0, "read_rows\n2\n", "")
+    assert silver_sim("runs", "query", "runs/mine", sql, "--format", "csv") == (
+        0,
+        "read_rows\n2\n",
+        "",
+    )
 
 
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("query", "runs/mine", "SELECT x FROM games"), "games (table, block"),
-        (("query", "runs/mine", "DROP TABLE games"), "only SELECT"),
+        (("runs", "query", "runs/mine", "SELECT x FROM games"), "games (table, block"),
+        (("runs", "query", "runs/mine", "DROP TABLE games"), "only SELECT"),
         (
-            ("query", "runs/mine", "SELECT * FROM read_csv('own/x')"),
+            ("runs", "query", "runs/mine", "SELECT * FROM read_csv('own/x')"),
             "tables of its run and nothing",
         ),
-        (("query", "runs/mine", "SELECT 1 FROM \"Read_Parquet\" ('x')"), "would read a file"),
-        (("query", "runs/mine", "SELECT 1 FROM games, read_json/**/('x')"), "would read a file"),
-        (("query", "runs/mine", "SELECT * FROM 'runs/mine/summary.csv'"), "cannot be answered"),
-        (("query", "runs/mine", "SELECT * FROM A_FRAME"), "cannot be answered"),
-        (("query", "runs/mine", "SELECT 1", "--format", "xls"), "one of table, csv"),
-        (("query", "runs/mine", "SELECT 1", "--limit", "0"), "--limit"),
-        (("query", "runs/mine", "nicest"), "one of closest, longest, strangest"),
-        (("query", "runs/none", "SELECT 1"), "is not a run folder"),
-        (("export", "runs/mine", "--format", "parquet"), "-o FILE"),
-        (("export", "runs/mine", "--format", "xls"), "one of csv"),
-        (("export", "runs/mine", "--format", "csv", "--table", "gaems"), "one of games"),
-        (("export", "runs/mine", "--format", "csv", "-o", "runs/mine/spec.json"), "exists already"),
-        (("export",), "RUN is missing"),
-        (("export", "runs/mine"), "--format is missing"),
-        (("export", "--describe", "-o", "x"), "--describe writes to standard output"),
-        (("export", "runs/none", "--describe"), "is not a run folder"),
-        (("verify", "runs"), "is not a run folder"),
+        (
+            ("runs", "query", "runs/mine", "SELECT 1 FROM \"Read_Parquet\" ('x')"),
+            "would read a file",
+        ),
+        (
+            ("runs", "query", "runs/mine", "SELECT 1 FROM games, read_json/**/('x')"),
+            "would read a file",
+        ),
+        (
+            ("runs", "query", "runs/mine", "SELECT * FROM 'runs/mine/summary.csv'"),
+            "cannot be answered",
+        ),
+        (("runs", "query", "runs/mine", "SELECT * FROM A_FRAME"), "cannot be answered"),
+        (("runs", "query", "runs/mine", "SELECT 1", "--format", "xls"), "one of table, csv"),
+        (("runs", "query", "runs/mine", "SELECT 1", "--limit", "0"), "--limit"),
+        (("runs", "query", "runs/mine", "nicest"), "one of closest, longest, strangest"),
+        (("runs", "query", "runs/none", "SELECT 1"), "is not a run folder"),
+        (("runs", "export", "runs/mine", "--format", "parquet"), "-o FILE"),
+        (("runs", "export", "runs/mine", "--format", "xls"), "one of csv"),
+        (("runs", "export", "runs/mine", "--format", "csv", "gaems"), "one of games"),
+        (
+            ("runs", "export", "runs/mine", "--format", "csv", "-o", "runs/mine/spec.json"),
+            "exists already",
+        ),
+        (
+            (
+                "runs",
+                "export",
+            ),
+            "RUN is missing",
+        ),
+        (("runs", "export", "runs/mine"), "--format is missing"),
+        (
+            ("runs", "export", "--show", "columns", "-o", "x"),
+            "--show columns writes to standard output",
+        ),
+        (("runs", "export", "runs/none", "--show", "columns"), "is not a run folder"),
+        (("runs", "verify", "runs"), "is not a run folder"),
     ],
 )
 def test_a_mistake_is_one_message(
@@ -214,13 +243,16 @@ def test_a_mistake_is_one_message(
 
 def test_a_table_is_exported(silver_sim: Run, run: Path) -> None:
     parts = pl.read_parquet(run / "games" / "part-00000.parquet")
-    out = silver_sim("export", "runs/mine", "--format", "csv").out
+    out = silver_sim("runs", "export", "runs/mine", "--format", "csv").out
     assert len(out.splitlines()) == 41
-    assert json.loads(silver_sim("export", "runs/mine", "--format", "json").out) == parts.to_dicts()
-    answer = silver_sim("export", "runs/mine", "--format", "parquet", "-o", "games.parquet")
+    assert (
+        json.loads(silver_sim("runs", "export", "runs/mine", "--format", "json").out)
+        == parts.to_dicts()
+    )
+    answer = silver_sim("runs", "export", "runs/mine", "--format", "parquet", "-o", "games.parquet")
     assert answer == (0, "", "written: games.parquet\n")
     assert pl.read_parquet("games.parquet").equals(parts)
-    summary = silver_sim("export", "runs/mine", "--format", "markdown", "--table", "summary").out
+    summary = silver_sim("runs", "export", "runs/mine", "--format", "markdown", "summary").out
     assert summary.startswith("| arm | player |")
 
 
@@ -228,16 +260,16 @@ def test_every_column_is_described_with_and_without_a_run(
     silver_sim: Run, run: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "120")
-    status, out, err = silver_sim("export", "--describe")
+    status, out, err = silver_sim("runs", "export", "--show", "columns")
     assert (status, err) == (0, "")
     for words in ("score_i", "not of seat i", "forks/part-*.parquet", "alpha_rank", "sha256"):
         assert words in out
-    of_run = silver_sim("export", "runs/mine", "--describe").out
+    of_run = silver_sim("runs", "export", "runs/mine", "--show", "columns").out
     assert "rounds/part-*.parquet" in of_run
     assert "forks" not in of_run
     assert "alpha_rank" not in of_run
     rounds = json.loads(
-        silver_sim("export", "--describe", "--table", "rounds", "--format", "json").out
+        silver_sim("runs", "export", "--show", "columns", "rounds", "--format", "json").out
     )
     names = pl.read_parquet_schema(run / "rounds" / "part-00000.parquet")
     assert [each["name"].replace("_i", "_0") for each in rounds] == [
@@ -249,7 +281,7 @@ def test_an_export_stops_at_a_damaged_part_and_leaves_no_file(silver_sim: Run, r
     part = run / "games" / "part-00000.parquet"
     part.write_bytes(part.read_bytes()[:-1])
     for form in ("csv", "parquet"):
-        status, _, err = silver_sim("export", "runs/mine", "--format", form, "-o", "out")
+        status, _, err = silver_sim("runs", "export", "runs/mine", "--format", form, "-o", "out")
         assert status == 2
         assert "not as the run wrote it" in err
     assert not list(Path().glob("out*"))
@@ -258,8 +290,8 @@ def test_an_export_stops_at_a_damaged_part_and_leaves_no_file(silver_sim: Run, r
 def test_a_run_that_is_as_it_was_written_verifies(silver_sim: Run, run: Path) -> None:
     files = len([path for path in run.rglob("*") if path.is_file() and path.name != ".lock"])
     said = f"{files} files, 40 games: all as written\n"
-    assert silver_sim("verify", "runs/mine") == (0, said, "")
-    found = json.loads(silver_sim("verify", "runs/mine", "--json").out)
+    assert silver_sim("runs", "verify", "runs/mine") == (0, said, "")
+    found = json.loads(silver_sim("runs", "verify", "runs/mine", "--json").out)
     assert (found["files"], found["games"], found["problems"]) == (files, 40, [])
 
 
@@ -271,11 +303,11 @@ def test_one_flipped_bit_in_any_file_is_found(silver_sim: Run, run: Path) -> Non
             changed = bytearray(content)
             changed[place] ^= 1 << (number + place) % 8
             path.write_bytes(changed)
-            status, out, _ = silver_sim("verify", "runs/mine")
+            status, out, _ = silver_sim("runs", "verify", "runs/mine")
             assert status == 1, (path, place)
             assert path.name in out
         path.write_bytes(content)
-    assert silver_sim("verify", "runs/mine").status == 0
+    assert silver_sim("runs", "verify", "runs/mine").status == 0
 
 
 @pytest.mark.parametrize(
@@ -293,7 +325,7 @@ def test_damage_is_one_line_a_problem(
     silver_sim: Run, run: Path, damage: Callable[[Path], object], line: str
 ) -> None:
     damage(run)
-    status, out, err = silver_sim("verify", "runs/mine")
+    status, out, err = silver_sim("runs", "verify", "runs/mine")
     assert (status, err) == (1, "")
     (told,) = out.splitlines()
     assert told.endswith(line)
@@ -329,7 +361,9 @@ def test_a_summary_that_the_parts_do_not_give_is_found_whatever_the_hashes_say(
 ) -> None:
     summary = (run / "summary.json").read_bytes()
     rewrite(run, "summary.json", summary.replace(b'"games": 40', b'"games": 41', 1))
-    assert silver_sim("verify", "runs/mine").out == "summary.json is not what the parts give\n"
+    assert (
+        silver_sim("runs", "verify", "runs/mine").out == "summary.json is not what the parts give\n"
+    )
 
 
 @pytest.mark.parametrize("change", ["lost game", "lost round", "swapped", "other winner"])
@@ -346,7 +380,7 @@ def test_rows_that_are_not_whole_blocks_are_found_whatever_the_hashes_say(
         "other winner": lambda: rows.with_columns(winner=1 - pl.col("winner")),
     }[change]()
     rewrite(run, name, parquet(changed))
-    status, out, _ = silver_sim("verify", "runs/mine")
+    status, out, _ = silver_sim("runs", "verify", "runs/mine")
     assert status == 1
     wrong = "is not what the parts give" if change == "other winner" else "blocks 0 to 19, whole"
     assert wrong in out
@@ -360,7 +394,11 @@ def test_no_strategy_is_run_by_looking_at_runs(silver_sim: Run) -> None:
     line_up = ("--players", "marking,marking", "--games", "2", "--seed", "1")
     assert silver_sim("simulate", *line_up, "--out", "runs/mine").status == 0
     Path("was-run").unlink()
-    for command in (("runs",), ("verify", "runs/mine"), ("query", "runs/mine", "SELECT 1")):
+    for command in (
+        ("runs",),
+        ("runs", "verify", "runs/mine"),
+        ("runs", "query", "runs/mine", "SELECT 1"),
+    ):
         assert silver_sim(*command).status == 0
     assert not Path("was-run").exists()
 
@@ -369,7 +407,7 @@ def test_the_shell_completes_runs(silver_sim: Run, run: Path) -> None:
     Path("runs/other").mkdir()
     assert complete_run("") == complete_run("runs/m") == ["runs/mine"]
     assert complete_run("x") == []
-    assert completed("silver-sim verify runs/m") == ["runs/mine"]
+    assert completed("silver-sim runs verify runs/m") == ["runs/mine"]
 
 
 @pytest.mark.skipif(os.name != "posix", reason="kills a process")
@@ -386,23 +424,25 @@ def test_a_killed_run_is_listed_as_killed_and_what_it_has_is_whole(
             while not (journal.exists() and journal.read_bytes().endswith(b"\n")):
                 assert process.poll() is None
                 time.sleep(0.05)
-            assert "running" in silver_sim("runs").out
-            assert "(status: running)" in silver_sim("verify", "runs/long").out
+            assert "running" in silver_sim("runs", "list").out
+            assert "(status: running)" in silver_sim("runs", "verify", "runs/long").out
         finally:
             process.send_signal(signal.SIGKILL)
-    assert "killed" in silver_sim("runs").out
-    status, out, _ = silver_sim("verify", "runs/long")
+    assert "killed" in silver_sim("runs", "list").out
+    status, out, _ = silver_sim("runs", "verify", "runs/long")
     assert status == 0
     assert out.endswith("all as written (status: killed)\n")
     (count,) = json.loads(
-        silver_sim("query", "runs/long", "SELECT COUNT(*) AS n FROM games", "--format", "json").out
+        silver_sim(
+            "runs", "query", "runs/long", "SELECT COUNT(*) AS n FROM games", "--format", "json"
+        ).out
     )
     assert count["n"] > 0
-    assert silver_sim("query", "runs/long", "SELECT * FROM summary").status == 2
+    assert silver_sim("runs", "query", "runs/long", "SELECT * FROM summary").status == 2
 
 
 def test_a_stopped_pipe_is_no_error(silver_sim: Run, run: Path) -> None:
-    code = program("export", "runs/mine", "--format", "csv")
+    code = program("runs", "export", "runs/mine", "--format", "csv")
     with subprocess.Popen(code, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout
         process.stdout.close()
@@ -413,26 +453,36 @@ def test_a_stopped_pipe_is_no_error(silver_sim: Run, run: Path) -> None:
 def test_reading_changes_nothing(finished: tuple[Path, Answer]) -> None:
     folder = finished[0]
     before = {path: path.stat().st_mtime_ns for path in (folder / "run").rglob("*")}
-    for command in (("runs", "."), ("verify", "run"), ("query", "run", WINS)):
+    for command in (("runs", "."), ("runs", "verify", "run"), ("runs", "query", "run", WINS)):
         assert typed(folder, *command).status == 0
     assert {path: path.stat().st_mtime_ns for path in (folder / "run").rglob("*")} == before
 
 
 def test_decisions_are_exported_by_playing_again(silver_sim: Run, run: Path) -> None:
-    typed = ["export", str(run), "--format", "parquet", "--table", "decisions", "--every", "10"]
+    typed = [
+        "runs",
+        "export",
+        str(run),
+        "--format",
+        "parquet",
+        "--table",
+        "decisions",
+        "--every",
+        "10",
+    ]
     status, out, err = silver_sim(*typed, "-o", "decisions.parquet")
     assert (status, out) == (0, "")
     assert "decisions of 4 games" in err
     rows = pl.read_parquet("decisions.parquet")
     assert rows.select("table", "block", "rotation").n_unique() == 4
     refused(silver_sim, *typed, words="decisions are written to a file")
-    status, out, _ = silver_sim("export", "--describe", "--table", "decisions")
+    status, out, _ = silver_sim("runs", "export", "--show", "columns", "decisions")
     assert status == 0
     assert "what it answered, in words" in out
 
 
 def test_labels_are_written_to_a_file(silver_sim: Run, run: Path) -> None:
-    asked = ["label", str(run), "--every", "20", "--decisions", "30", "--worlds", "4"]
+    asked = ["runs", "label", str(run), "--every", "20,30", "--simulations", "4"]
     refused(silver_sim, *asked, words="labels are written to a file")
     status, out, _ = silver_sim(*asked, "--threads", "1", "-o", "labels.parquet")
     assert (status, out) == (0, "")

@@ -37,7 +37,7 @@ def test_fresh_games_are_those_of_a_simulation(
     line_up = ("--players", LINE_UPS[players], *seating, *OWN)
     games = 3 * players
     assert silver_sim("simulate", *line_up, "--games", str(games), "--out", "run").status == 0
-    status, out, err = silver_sim("trace", *line_up, "--games", str(games))
+    status, out, err = silver_sim("game", "write", *line_up, "--games", str(games))
     assert (status, err) == (0, "")
     rows = pl.read_parquet("run/games/part-00000.parquet").sort("block", "rotation")
     played = [
@@ -45,9 +45,9 @@ def test_fresh_games_are_those_of_a_simulation(
         for row in rows.iter_rows(named=True)
     ]
     assert results(out) == played
-    (one,) = results(silver_sim("trace", *line_up, "--block", "2", "--rotation", "1").out)
+    (one,) = results(silver_sim("game", "write", *line_up, "2.1").out)
     assert one == played[2 * players + 1]
-    assert one == results(silver_sim("trace", "run", "--block", "2", "--rotation", "1").out)[0]
+    assert one == results(silver_sim("game", "write", "run", "2.1").out)[0]
 
 
 def test_the_seating_is_told_where_there_is_one(silver_sim: Run) -> None:
@@ -67,10 +67,10 @@ def test_the_seating_is_told_where_there_is_one(silver_sim: Run) -> None:
     assert "seating" not in told("--players", "steady,steady:calls=no", "--seating", "fixed")
 
 
-@pytest.mark.parametrize("command", ["simulate", "trace"])
+@pytest.mark.parametrize("command", ["simulate", "game write"])
 def test_another_seating_is_refused(silver_sim: Run, command: str) -> None:
     line_up = ("--players", LINE_UPS[3])
-    status, out, err = silver_sim(command, *line_up, *OWN, "--seating", "random")
+    status, out, err = silver_sim(*command.split(), *line_up, *OWN, "--seating", "random")
     assert (status, out) == (2, "")
     assert "--seating 'random' is unknown" in err
     assert "one of drawn, fixed" in err
@@ -78,7 +78,7 @@ def test_another_seating_is_refused(silver_sim: Run, command: str) -> None:
 
 
 def test_a_run_has_its_own_seating(silver_sim: Run) -> None:
-    status, _, err = silver_sim("trace", "run", "--block", "0", "--seating", "fixed")
+    status, _, err = silver_sim("game", "write", "run", "0", "--seating", "fixed")
     assert status == 2
     assert "a run folder has its own --seating" in err
 
@@ -105,14 +105,14 @@ blocks = 4
 
 
 def test_it_is_told_how_a_rule_is_swept(silver_sim: Run) -> None:
-    assert 'vary = "rules.call_penalty"' in silver_sim("spec", "--help").out
-    fields = json.loads(silver_sim("spec", "schema").out)["$defs"]["Sweep"]["properties"]
+    assert 'vary = "rules.call_penalty"' in silver_sim("run", "--help").out
+    fields = json.loads(silver_sim("run", "--schema").out)["$defs"]["Sweep"]["properties"]
     assert "rules.call_penalty" in fields["vary"]["examples"]
     Path("rule.toml").write_text(SWEEP.format(vary="rules.call_penalty", values=[0, 20]))
-    told = silver_sim("spec", "check", "rule.toml").out
+    told = silver_sim("run", "rule.toml", "--check").out
     assert "varies call_penalty=0, call_penalty=20; against call_penalty=10\n" in told
     Path("rule.toml").write_text(SWEEP.format(vary="call_penalty", values=[0, 20]))
-    status, _, err = silver_sim("spec", "check", "rule.toml")
+    status, _, err = silver_sim("run", "rule.toml", "--check")
     assert status == 2
     assert "did you mean rules.call_penalty?" in err
 
@@ -122,7 +122,7 @@ def test_a_swept_rule_has_no_value_in_the_headline(silver_sim: Run) -> None:
     status, out, err = silver_sim("run", "rule.toml", "--out", "run", "--tables")
     assert status == 0, err
     assert "edition bezier, call_penalty varied · seed 1" in out.splitlines()[0]
-    assert silver_sim("verify", "run").status == 0
+    assert silver_sim("runs", "verify", "run").status == 0
 
 
 @pytest.mark.parametrize("value", ["nan", "inf", "-inf", "1e400"])

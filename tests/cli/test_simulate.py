@@ -196,7 +196,7 @@ def test_set_goes_before_edition_before_file_before_the_default(silver_sim: Run)
 def test_both_ways_of_dealing_start_from_the_same_deal(silver_sim: Run) -> None:
     deals = []
     for deal_mode in ("lanes", "physical"):
-        fresh = ("trace", "--players", "steady,steady", *OWN, "--seed", "1")
+        fresh = ("game", "write", "--players", "steady,steady", *OWN, "--seed", "1")
         status, out, _ = silver_sim(*fresh, "--deal-mode", deal_mode)
         assert status == 0
         header, deal = map(json.loads, out.splitlines()[:2])
@@ -236,7 +236,7 @@ def test_a_trace_of_a_run_is_the_game_that_was_recorded(
     finished: tuple[Path, Answer],
 ) -> None:
     folder, _ = finished
-    status, out, _ = typed(folder, "trace", "run", "--block", "17", "--rotation", "1")
+    status, out, _ = typed(folder, "game", "write", "run", "17.1")
     assert status == 0
     lines = [json.loads(line) for line in out.splitlines()]
     games = pl.read_parquet(folder / "run" / "games" / "part-00000.parquet")
@@ -257,14 +257,14 @@ def test_fresh_games_are_the_first_of_a_run_and_replay(
     folder, _ = finished
     line_up = SHORT_RUN[1:5]
     file = str(tmp_path / "games.jsonl")
-    assert typed(folder, "trace", *line_up, *OWN, "--games", "3", "-o", file).status == 0
+    assert typed(folder, "game", "write", *line_up, *OWN, "--games", "3", "-o", file).status == 0
     fresh = Path(file).read_text()
     again = [
-        typed(folder, "trace", "run", "--block", "0").out,
-        typed(folder, "trace", "run", "--block", "1", "--rotation", "0").out,
+        typed(folder, "game", "write", "run", "0").out,
+        typed(folder, "game", "write", "run", "1.0").out,
     ]
     assert fresh == "".join(again)
-    status, out, _ = typed(folder, "replay", file, "--json")
+    status, out, _ = typed(folder, "game", "story", file, "--json")
     assert status == 0
     results = [line for line in fresh.splitlines() if line.startswith('{"result"')]
     assert out.splitlines() == results

@@ -33,7 +33,7 @@ BROKEN = {
 
 def listed(silver_sim: Run, *options: str) -> dict[str, Any]:
     """The strategies of ``strategies --json`` by name."""
-    status, out, err = silver_sim("strategies", "--json", *options)
+    status, out, err = silver_sim("strategies", "list", "--json", *options)
     assert (status, err) == (0, "")
     return {entry["name"]: entry for entry in json.loads(out)["strategies"]}
 
@@ -48,7 +48,7 @@ def write(name: str, content: str = PLAYS) -> Path:
 
 def test_the_list_has_a_line_for_every_strategy(silver_sim: Run) -> None:
     write("bold")
-    status, out, err = silver_sim("strategies")
+    status, out, err = silver_sim("strategies", "list")
     assert (status, err) == (0, "")
     lines = {line.split()[0]: line for line in out.splitlines() if line[:1].strip()}
     assert lines.keys() >= BUILT_IN | {"bold"}
@@ -92,7 +92,7 @@ def test_ranges_and_plain_strategies_are_listed_and_ranges_kept(silver_sim: Run)
     bold = listed(silver_sim)["bold"]
     assert bold["compiled"] is False
     assert [parameter["range"] for parameter in bold["parameters"]] == ["0 to 9"]
-    assert re.search(r"x=4 \(0 to 9\) +plain Python +yours", silver_sim("strategies").out)
+    assert re.search(r"x=4 \(0 to 9\) +plain Python +yours", silver_sim("strategies", "list").out)
     status, _, err = silver_sim("simulate", "--players", "bold:x=10,greedy", "--games", "2")
     assert status == 2
     assert "error: strategy 'bold': x = 10 is out of range\n  help: 0 to 9 is possible" in err
@@ -113,7 +113,7 @@ def test_a_file_that_is_no_strategy_is_listed_with_its_problem(silver_sim: Run, 
     assert found.keys() == BUILT_IN | {name}
     assert words in found[name]["problem"]["message"]
     assert f"{name}.py" in found[name]["problem"]["where"]
-    status, out, err = silver_sim("strategies")
+    status, out, err = silver_sim("strategies", "list")
     assert (status, err) == (0, "")
     assert words.split()[0] in out
 
@@ -128,14 +128,16 @@ def test_nothing_in_a_file_steers_the_terminal(
 ) -> None:
     monkeypatch.setenv("COLUMNS", "120")
     write("sly", PLAYS.replace("Plays.", "\x1b[2J[bold]Plays.[/bold]"))
-    for arguments in ((), ("show", "sly")):
+    for arguments in (("list",), ("show", "sly")):
         out = silver_sim("strategies", *arguments).out
         assert "\x1b" not in out
         assert "[bold]Plays.[/bold]" in out
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("arguments", [(), ("--json",), ("show", "greedy"), ("new", "bold")])
+@pytest.mark.parametrize(
+    "arguments", [("list",), ("list", "--json"), ("show", "greedy"), ("new", "bold")]
+)
 def test_no_command_imports_the_engine_or_runs_a_strategy(
     silver_sim: Run, arguments: tuple[str, ...]
 ) -> None:
@@ -176,7 +178,7 @@ def test_show_has_the_whole_docstring_and_source_the_whole_file(silver_sim: Run)
     path = write("bold", text)
     assert "Plays.\n\nIt is brave.\n" in silver_sim("strategies", "show", "bold").out
     for name in ("bold", str(path)):
-        assert silver_sim("strategies", "show", name, "--source") == (0, text, "")
+        assert silver_sim("strategies", "show", name, "--show", "source") == (0, text, "")
 
 
 def test_show_warns_of_a_function_that_is_nearly_a_question(silver_sim: Run) -> None:
@@ -284,7 +286,7 @@ def test_a_strategy_given_by_its_path_is_called_after_its_file(silver_sim: Run) 
     assert status == 0
     assert "\nWho wins: steady or steady:call_after=4?\n" in out
     assert Path("run/strategies/steady.py").is_file()
-    assert silver_sim("trace", "run", "--block", "0").status == 0
+    assert silver_sim("game", "write", "run", "0").status == 0
 
 
 def test_the_starter_has_a_comment_on_every_function_and_uses_what_it_imports(starter: str) -> None:

@@ -41,7 +41,9 @@ def test_no_letter_is_too_rare_for_a_terminal(tmp_path: Path, terminal: dict[str
     (tmp_path / "Größe−é" / "manifest.json").write_text("{")
     encoding = terminal.get("PYTHONIOENCODING", "ascii").partition(":")[0]
     command = '"$@" && "$@" 1>&2'
-    status, out, err = in_a_shell(tmp_path, command, "runs", ".", encoding=encoding, **terminal)
+    status, out, err = in_a_shell(
+        tmp_path, command, "runs", "list", ".", encoding=encoding, **terminal
+    )
     assert (status, out) == (0, err)
     found = out.splitlines()[1]
     assert ("Größe-é" in found) == (encoding == "cp1252")
@@ -64,7 +66,7 @@ def test_output_that_is_not_taken_is_one_message(tmp_path: Path, command: str) -
 def test_messages_that_nobody_can_read_change_no_status(tmp_path: Path) -> None:
     for shell in ('"$@" 2> /dev/full', '"$@" 2>&-', '"$@" >&- 2>&-'):
         assert in_a_shell(tmp_path, shell, "simulat") == (2, "", "")
-        status, out, err = in_a_shell(tmp_path, shell, "runs")  # its note is a message
+        status, out, err = in_a_shell(tmp_path, shell, "runs", "list")  # its note is a message
         assert (status, out, err) == (0, "", "")
 
 
@@ -74,7 +76,11 @@ LONG = ("simulate", "--players", "greedy,pairs", "--games", "1_000_000", "--seed
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "arguments",
-    [LONG, ("bench", "--seconds", "3600"), ("call", "--known", "3 0", "--opponents", "4,4")],
+    [
+        LONG,
+        ("doctor", "bench", "--time", "3600s"),
+        ("call", "3 0", "--opponents", "4,4"),
+    ],
     ids=lambda each: each[0],
 )
 def test_closed_output_is_noticed_before_a_long_command(
@@ -115,12 +121,15 @@ def test_files_are_closed_as_they_were() -> None:
     "arguments",
     [
         ("--help",),
-        ("card",),
-        ("runs", "."),
-        ("strategies",),
-        ("strategies", "show", "greedy", "--source"),
-        ("export", "--describe", "--format", "json"),
-        ("trace", "--players", "greedy,greedy", "--seed", "1"),
+        (
+            "learn",
+            "card",
+        ),
+        ("runs", "list", "."),
+        ("strategies", "list"),
+        ("strategies", "show", "greedy", "--show", "source"),
+        ("runs", "export", "--show", "columns", "--format", "json"),
+        ("game", "write", "--players", "greedy,greedy", "--seed", "1"),
     ],
     ids=" ".join,
 )

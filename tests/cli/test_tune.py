@@ -1,4 +1,4 @@
-"""``silver-sim tune``: what it prints, how it goes on, and what it refuses."""
+"""``silver-sim strategies tune``: what it prints, how it goes on, and what it refuses."""
 
 import json
 import shlex
@@ -15,10 +15,11 @@ from tests.cli.conftest import Run
 pytestmark = pytest.mark.slow
 
 SMALL = (
-    "tune", "counter:take=low", "--game", "odin", "--params", "take,play", "--against", "counter",
-    "--seats", "2,3", "--blocks", "8", "--population", "4", "--seed", "1",
+    "strategies", "tune", "counter:take=low", "--game", "odin", "--params", "take,play",
+    "--against", "counter",
+    "--seats", "2,3", "--blocks", "8", "--seed", "1",
 )  # fmt: skip
-THREE = (*SMALL, "--budget", "3 generations", "--out", "run")
+THREE = (*SMALL, "--generations", "3", "--out", "run")
 
 
 @pytest.fixture
@@ -44,16 +45,16 @@ def test_resume_goes_further_and_verify_asks_for_every_generation_again(
     silver_sim: Run, undrawn: None
 ) -> None:
     silver_sim(*THREE)
-    for option in (["--blocks", "9"], ["--new"], ["--watch"]):
-        assert f"{option[0]} does not apply to" in silver_sim("resume", "run", *option).err
-    assert silver_sim("resume", "run", "--budget", "4 generations").status == 0
-    assert silver_sim("verify", "run").out.endswith("all as written\n")
+    for option in (["--blocks", "9"], ["--out", "other"], ["--watch"]):
+        assert f"{option[0]} does not apply to" in silver_sim("runs", "resume", "run", *option).err
+    assert silver_sim("runs", "resume", "run", "--generations", "4").status == 0
+    assert silver_sim("runs", "verify", "run").out.endswith("all as written\n")
     sums = "SELECT MAX(generation) AS latest, SUM(played) AS all_games FROM candidates"
-    rows = silver_sim("query", "run", sums, "--format", "json").out
-    (listed,) = json.loads(silver_sim("runs", ".", "--json").out)["runs"]
+    rows = silver_sim("runs", "query", "run", sums, "--format", "json").out
+    (listed,) = json.loads(silver_sim("runs", "list", ".", "--json").out)["runs"]
     assert json.loads(rows) == [{"latest": 3, "all_games": listed["games"]}]
     page = page_of_run(RunFolder.open(Path("run")))
     assert {"confirmed", "curves", "curves-others", "course"} <= {f.name for f in page.figures}
     assert page.answer.sentence.split(" ")[0] in pages.rendered(page, static=False).decode()
-    mix = silver_sim("tune", "mix(counter,low)", *THREE[2:])
+    mix = silver_sim("strategies", "tune", "mix(counter,low)", *THREE[3:])
     assert (mix.status, "cannot be tuned" in mix.err) == (2, True)

@@ -19,7 +19,7 @@ def test_it_says_where_the_page_is_and_changes_no_file(silver_sim: Run) -> None:
     assert status == 0
     assert "open run/report.html in a browser: it shows the run so far\n" in err
     assert results(Path("run")) == results(Path("plain"))
-    quiet = silver_sim("resume", "run", *OWN, "--blocks", "22", "--watch", "--quiet")
+    quiet = silver_sim("runs", "resume", "run", *OWN, "--blocks", "22", "--watch", "--quiet")
     assert (quiet.status, quiet.err) == (0, "")
 
 

@@ -48,7 +48,7 @@ def test_simulate(seats: int, tmp_path: Path) -> None:
     for place, share in enumerate(shares):
         assert share == pytest.approx(games[f"won_{place}"].mean() / 60)  # type: ignore[operator]
     assert (folder / "report.html").exists()
-    assert typed(tmp_path, "verify", str(folder)).status == 0
+    assert typed(tmp_path, "runs", "verify", str(folder)).status == 0
 
 
 def test_the_rows_are_the_same_from_processes_of_their_own(tmp_path: Path) -> None:
@@ -128,7 +128,7 @@ def test_a_sweep_over_words(tmp_path: Path) -> None:
 
 
 def test_words_are_listed_and_shown(tmp_path: Path) -> None:
-    listed = typed(tmp_path, "strategies", *GAME, "--json")
+    listed = typed(tmp_path, "strategies", "list", *GAME, "--json")
     (thrifty,) = (s for s in json.loads(listed.out)["strategies"] if s["name"] == "thrifty")
     (throws,) = (each for each in thrifty["parameters"] if each["name"] == "throws")
     assert (throws["type"], throws["default"], throws["typed"]) == (
@@ -142,7 +142,16 @@ def test_words_are_listed_and_shown(tmp_path: Path) -> None:
 def test_a_profile_at_tables_of_up_to_six(tmp_path: Path) -> None:
     against = "bold,random,thrifty:lead=2,bold:daring=0.5,thrifty:throws=highest"
     answer = typed(
-        tmp_path, "profile", "thrifty", *GAME, "--against", against, "--games", "60", "--json"
+        tmp_path,
+        "strategies",
+        "profile",
+        "thrifty",
+        *GAME,
+        "--against",
+        against,
+        "--games",
+        "60",
+        "--json",
     )
     assert answer.status == 0, answer.err
     found = json.loads(answer.out)
@@ -167,7 +176,6 @@ def test_pages_speak_of_shared_wins_and_of_hands(tmp_path: Path) -> None:
 
 def test_what_the_game_does_not_tell_is_refused_in_one_message(tmp_path: Path) -> None:
     for command, words in (
-        (("gallery",), "High card has no gallery"),
         (
             ("strategies", "abilities"),
             "High card names nothing that can be forbidden to a strategy",

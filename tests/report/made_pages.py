@@ -93,7 +93,8 @@ def of_tuning() -> Page:
     plain = {
         "question": "Does counter win more with other parameters?", "start": "counter",
         "best": "counter:call_two=0.9,last_turn=2.5,reveal_first=1", "blocks": 300, "rows": rows,
-        "field": ["pairs", LONG], "command": "silver-sim tune", "better": True, "seats": [2, 3, 4],
+        "field": ["pairs", LONG], "command": "silver-sim strategies tune", "better": True,
+        "seats": [2, 3, 4],
         "parameters": [{"parameter": name, "start": 0.0, "best": best} for name, best in values],
         "arms": [{"label": where, "name": where, "seats": 2} for where in ("the start", *gains)],
         "families": [{"name": "confirmed"}], "picture": {"family": "confirmed"},

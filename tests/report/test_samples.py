@@ -85,7 +85,7 @@ def test_a_story_says_who_called_and_why_it_was_chosen() -> None:
         "games won by the strategy that wins most, its totals are closest to the means.) The "
         "commands replay it; type them in the folder of the run, where this page is."
     )
-    assert "--block 3 --rotation 1" in sample.command
+    assert "3.1" in sample.command
     assert [row[-1].text for row in sample.table.rows] == ["0 (0)", "9 (9)"]
 
 

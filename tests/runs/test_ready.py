@@ -88,7 +88,7 @@ def test_a_game_is_told_by_name_and_with_the_command_that_shows_it(run: RunFolde
     told = ", ".join(f"{label} {total}" for label, total in totals if total is not None)
     assert first["totals"] == told
     place = " ".join(f"--{name} {first[name]}" for name in PLACE)
-    assert first["command"] == f"silver-sim trace {run.path} {place} | silver-sim replay -"
+    assert first["command"] == f"silver-sim game write {run.path} {place} | silver-sim game story -"
     assert first["oddest"].endswith(" sd")
 
 

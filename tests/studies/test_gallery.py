@@ -174,7 +174,7 @@ def test_a_gallery_is_whole_and_the_same_again(small: None, tmp_path: Path) -> N
     for path in (tmp_path / "one").iterdir():
         assert path.read_bytes() == (tmp_path / "other" / path.name).read_bytes(), path.name
     said = tree_of(tmp_path / "one" / INDEX).all("footer")[0].text
-    assert f"silver-sim {__version__}: silver-sim gallery" in said
+    assert f"silver-sim {__version__}: python -m benchmarks.gallery" in said
     assert_says_what_played(tmp_path / "one")
 
 
@@ -221,7 +221,9 @@ def test_a_gallery_leads_to_that_of_another_game_that_is_there(
     [*build(tmp_path / folder, game, RunOptions(threads=2))]
     assert ways_to_others(tmp_path / folder) == [(way[0], f"Questions and answers about {way[1]}")]
     said = tree_of(tmp_path / folder / INDEX).all("footer")[0].text
-    assert " ".join(["silver-sim gallery", *registry.game_option(game.name)]) + "." in said
+    assert (
+        " ".join(["python -m benchmarks.gallery", *registry.game_option(game.name)]) + "." in said
+    )
 
 
 def ways_to_others(folder: Path) -> list[tuple[str, str]]:

@@ -111,7 +111,7 @@ def broken(path: Path) -> Iterator[str]:
     played = {line.partition(" --out ")[2] for line in shown_in(tree)}
     for line in shown_in(tree):
         yield from unknown(line)
-        if named := re.match(r"silver-sim trace ([^- ]\S*)", line):
+        if named := re.match(r"silver-sim game write ([^- ]\S*)", line):
             if named[1] not in played:
                 yield f"no run {named[1]}"
     if not tree.all("script") and "page with scripts" in " ".join(tree.text.split()):

@@ -24,6 +24,6 @@ def test_the_changelog_names_the_signature_of_odin() -> None:
 
 
 def test_the_command_prints_it(silver_sim: Run) -> None:  # noqa: F811
-    status, out, err = silver_sim("bench", "--signature")
+    status, out, err = silver_sim("doctor", "signature")
     assert (status, err) == (0, "")
     assert out == f"{signature(SILVER)}\n"

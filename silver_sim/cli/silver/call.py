@@ -1,4 +1,4 @@
-"""``silver-sim call`` and ``card``: whether to call now, and when to call at all."""
+"""``silver-sim call`` and ``learn card``: whether to call now, and when to call at all."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from silver_sim.cli import options
-from silver_sim.cli.deciding import MORE, AtDecisionWithGoal, Page, cut_short
+from silver_sim.cli.deciding import MORE, AtDecision, Page, cut_short, rules_of
 from silver_sim.cli.progress import console
 from silver_sim.errors import UserError
 
@@ -31,12 +31,10 @@ def _own_game(command: str, name: str) -> None:
 
 
 def call(
-    typed: AtDecisionWithGoal,
-    cards: str | None = options.text(
-        "The number of all your cards; with --sum, in place of --known.", "INTEGER"
-    ),
+    typed: AtDecision,
+    rules: options.Rules,
     sum_: str | None = options.text(
-        "The sum of those of them that you know, whichever they are.", "POINTS"
+        "The sum of your cards n, which you know, whichever they are.", "POINTS"
     ),
     more: bool = options.yes("Print first what beats a call, and the rest."),
 ) -> None:
@@ -49,34 +47,31 @@ def call(
 
     For example:
 
-      silver-sim call "3 0 4 ?" --opponents 4,5,3
-
+      silver-sim call "3 0 4 x" --opponents 4,5,3
       silver-sim call own:3,0,4,x others:x,x,x,x/x,2+,x turn:9 --more
-
       silver-sim call "Squire Empath" --opponents 3 --deck 14
-
-      silver-sim call --cards 3 --sum 5 --opponents 4 --round 4 --scores 22,31
+      silver-sim call "n n n" --sum 5 --opponents 4 --round 4 --scores 22,31
     """
     from silver_sim.advice.budget import Budget
     from silver_sim.result import shown
     from silver_sim.studies.silver.call_safety.advice.asked import answered, position_asked
 
-    if typed.game is not None:
-        _own_game("call", typed.game)
-    further = {"--cards": cards, "--sum": sum_}
-    told = typed.told() | {name: value for name, value in further.items() if value is not None}
+    if rules.game is not None:
+        _own_game("call", rules.game)
+    told = typed.told() | ({} if sum_ is None else {"--sum": sum_})
     words = [word for word in typed.position or [] if word.strip()]
     if not words and not told:
         raise UserError(
-            "no position", help='your cards, "3 0 4 ?" --opponents 4,5,3, a line or a script'
+            "no position", help='your cards, "3 0 4 x" --opponents 4,5,3, a line or a script'
         )
     budget = None
-    if typed.seconds is not None or typed.worlds is not None:
+    if typed.time is not None or typed.simulations is not None:
         budget = typed.spend()
-    asked = typed.asked(typed.ready(position_asked(words, typed.at, told)))
+    place = position_asked(words, typed.at, told, rules_of(rules, words))
+    asked = typed.asked(typed.ready(place))
     with typed.worlds_done(budget or Budget()) as advance:
         found = answered(asked, budget, deadline=float(typed.deadline), progress=advance)
-    late = cut_short(found.worlds, f"--worlds {MORE * found.worlds}") if typed.seconds else ""
+    late = cut_short(found.worlds, f"--simulations {MORE * found.worlds}") if typed.time else ""
     typed.tell(shown(found), partial(_print, more=more, late=late))
 
 
@@ -101,8 +96,8 @@ def _print(found: CallAnswer, console: Console, *, more: bool, late: str) -> Non
 def card(
     page: Page,
     game: options.GameName = None,
-    atlas: Path | None = options.text(
-        "An atlas.json of your own (default: the shipped one).", "FILE"
+    atlas: Path | None = options.argument(
+        "An atlas.json of your own, in place of the shipped one.", "[FILE]", default=None
     ),
 ) -> None:
     """Print the highest sum at which to call, as a table to learn by heart.
@@ -112,12 +107,11 @@ def card(
 
     For example:
 
-      silver-sim card
-
-      silver-sim card --out call.html
+      silver-sim learn card
+      silver-sim learn card --out call.html
     """
     if game is not None:
-        _own_game("card", game)
+        _own_game("learn card", game)
     file = page.file(PAGE)
 
     from silver_sim.studies.silver.call_safety.atlas import SHIPPED, Atlas
@@ -125,11 +119,9 @@ def card(
     known = Atlas.read(atlas or SHIPPED)
     if file is not None:
         from silver_sim import __version__
-        from silver_sim.outputs import write_output
         from silver_sim.studies.silver.call_safety.card import rendered
 
-        write_output(file, rendered(known, __version__), force=page.force)
-        print(f"written: {file}")
+        page.write(file, rendered(known, __version__))
     else:
         from silver_sim.studies.silver.call_safety.pocket import print_pockets
 

@@ -85,7 +85,7 @@ class GameState(Protocol):
         """What is inconsistent in the state, in words; empty if all is well."""
 
     def script(self) -> Sequence[Line]:
-        """The game so far, line by line, for ``replay``; not of one that was dealt anew."""
+        """The game so far, line by line, for ``game story``; not of one that was dealt anew."""
 
     # For files, stories and advice: a game that has no traces may lack all that follows. It is made
     # of a header, a line or as read; then deals come from the lines that are played.

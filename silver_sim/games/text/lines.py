@@ -98,8 +98,8 @@ _JSON = json.JSONDecoder(
 def is_decision(line: Line) -> bool:
     """Whether a line tells a decision, not a header, a deal or a result.
 
-    Decisions are numbered from 1 through a file (``games.traces``): ``replay`` prints the numbers,
-    and ``--at`` takes them.
+    Decisions are numbered from 1 through a file (``games.traces``): ``game story`` prints the
+    numbers, and ``--at`` takes them.
     """
     return "act" in line
 

@@ -69,7 +69,7 @@ def indexed(
     thumbnails: Sequence[bytes | None],
     version: str,
     game: str,
-    command: str = "silver-sim gallery",
+    command: str = "make gallery",
     others: Sequence[Beside] = (),
 ) -> bytes:
     """Return the index of the pages in its folder, for the game of this title, as HTML in UTF-8.

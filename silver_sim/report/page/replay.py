@@ -20,7 +20,7 @@ class Mark:
     read out.
     """
 
-    decision: int  # its number, as ``silver-sim replay`` prints it
+    decision: int  # its number, as ``silver-sim game story`` prints it
     words: str
     loss: float | None = None
 

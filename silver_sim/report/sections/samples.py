@@ -133,9 +133,9 @@ class _Chosen:
     def command(self) -> str:
         """The commands that write the game as a script and replay it."""
         folder, game = self.spec.get(FOLDER, "."), self.sample
-        of_table = f"--table {game.table} " if len(self.spec["tables"]) > 1 else ""
-        place = f"{of_table}--block {game.block} --rotation {game.rotation} -o {self.rule}.jsonl"
-        return f"silver-sim trace {folder} {place}\nsilver-sim replay {self.rule}.jsonl"
+        of_table = f"{game.table}:" if len(self.spec["tables"]) > 1 else ""
+        place = f"{of_table}{game.block}.{game.rotation} -o {self.rule}.jsonl"
+        return f"silver-sim game write {folder} {place}\nsilver-sim game story {self.rule}.jsonl"
 
     @property
     def table(self) -> Table:

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 Found = TypeVar("Found", bound="Decision")  # what a question finds
 
-_CARDS = re.compile(r"(\d{1,2}|[x?])([\s,]+(\d{1,2}|[x?]))*", re.ASCII | re.IGNORECASE)
+_CARDS = re.compile(r"(\d{1,2}|[nx?])([\s,]+(\d{1,2}|[nx?]))*", re.ASCII | re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -111,7 +111,7 @@ class AdviceRequest:
 
     def _again(self, found: Found) -> Found:
         """An answer with the words that give it again."""
-        again = (*self.typed, "--worlds", str(found.worlds), "--seed", str(self.seed))
+        again = (*self.typed, "--simulations", str(found.worlds), "--seed", str(self.seed))
         command = shlex.join(("silver-sim", *self.command.split(), *again))
         return replace(found, command=command)
 
@@ -138,7 +138,7 @@ def advise(
     position
         A script or notes (a file), or one line of notation.
     at
-        Which decision of the script: its number from 1, as ``silver-sim replay`` prints it; by
+        Which decision of the script: its number from 1, as ``silver-sim game story`` prints it; by
         default where the script ends.
     game
         The game of a line that does not name it.
@@ -197,15 +197,17 @@ def read_position(
     game: str | None,
     options: Mapping[str, str],
     told_by: Callable[[Any], Any] | None = None,
+    rules: Mapping[str, str] | None = None,
 ) -> Position:
     """The decision that is asked about.
 
     ``words`` are the name of a trace, or a line of notation, perhaps taken apart at its blanks; or
     there are none but own cards, and ``options`` describe the position, as ``told_by`` reads them
-    (by default ``Game.asked``). UserError for anything else.
+    (by default ``Game.asked``). ``rules`` are ``edition`` and ``set`` as a line has them. UserError
+    for anything else.
     """
     if _are_cards(words, options):
-        words, options = [], {"--known": " ".join(words), **options}
+        words, options = [], {"own": " ".join(words), **options}
     if options:
         if words or at is not None:
             raise UserError(
@@ -219,7 +221,7 @@ def read_position(
                 f"positions of {kind.title} cannot be given by options",
                 help=f"write it in one line, as this page says: {page_on_lines(kind.name)}",
             )
-        return position_told(kind, (told_by or kind.asked)(options))
+        return position_told(kind, (told_by or kind.asked)({**options, **(rules or {})}))
     if not any(word.strip() for word in words):
         raise UserError(
             "no position",
@@ -227,6 +229,12 @@ def read_position(
             f"{page_on_lines(game or registry.DEFAULT)}",
         )
     if _is_file(words):
+        if rules:
+            raise UserError(
+                f"--{next(iter(rules))} goes with a line or options",
+                why="a script and notes have their own rules",
+                help="leave it out",
+            )
         found = position_of_script(words[0], at)
         if game is not None and found.game.name != game:
             raise UserError(
@@ -240,6 +248,7 @@ def read_position(
             why="a line of notation describes one decision",
             help="leave --at out, or name a script",
         )
+    words = [*words, *(f"{name}:{value}" for name, value in (rules or {}).items())]
     return position_of_text(" ".join(words), None if game is None else registry.game(game))
 
 
@@ -251,9 +260,9 @@ def page_on_lines(game: str) -> Path:
 
 
 def _are_cards(words: list[str], options: Mapping[str, str]) -> bool:
-    """Whether words are own cards, given with options: "3 0 4 ?"."""
+    """Whether words are own cards, given with options: "3 0 4 x"."""
     text = " ".join(words)
-    if ":" in text or "--known" in options or Path(text).exists():
+    if ":" in text or os.path.exists(text):  # of any length
         return False
     return bool(words) and (bool(options) or _CARDS.fullmatch(text.strip()) is not None)
 

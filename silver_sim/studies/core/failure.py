@@ -29,7 +29,7 @@ def in_full(problem: StrategyError, table: Table, trace: str = "") -> StrategyEr
     if game is None:
         return _of_a_block(problem, trace)
     block, rotation, question = int(game[1]), int(game[2]), game[3]
-    help = f"{trace} --block {block} --rotation {rotation}  shows this game again" if trace else ""
+    help = f"{trace}{block}.{rotation}  shows this game again" if trace else ""
     if isinstance(problem, EndlessError):
         why = _line(problem.stack, table) or _beginning(question, problem, table)
         help = "; ".join(filter(None, [help, MORE_TIME]))
@@ -42,8 +42,7 @@ def in_full(problem: StrategyError, table: Table, trace: str = "") -> StrategyEr
 
 def of_run(run: Path, number: int = 0) -> str:
     """The beginning of the command that shows games of a table of a run, which is kept."""
-    table = f" --table {number}" if number else ""
-    return f"silver-sim trace {shlex.quote(str(run))}{table}"
+    return f"silver-sim game write {shlex.quote(str(run))} {f'{number}:' if number else ''}"
 
 
 def of_line_up(table: Table) -> str:
@@ -70,7 +69,7 @@ def of_line_up(table: Table) -> str:
     words = (
         str(word) for name, values in options.items() for value in values for word in (name, value)
     )
-    return shlex.join(["silver-sim", "trace", *words])
+    return f"{shlex.join(['silver-sim', 'game', 'write', *words])} "
 
 
 def _typed(folder: Path) -> str:
@@ -84,7 +83,7 @@ def _of_a_block(problem: StrategyError, trace: str) -> StrategyError:
     block = _BLOCK.match(problem.where)
     if block is None or not trace:
         return problem
-    help = f"{trace} --block {block[1]}  plays these games again"
+    help = f"{trace}{block[1]}  plays these games again"
     return StrategyError(problem.message, where=problem.where, why=problem.why, help=help)
 
 

@@ -43,7 +43,7 @@ def _is_time(text: str) -> str:
 
 Points = Annotated[str, Field(pattern=WIDTH, examples=["0.2pp"]), AfterValidator(_is_width)]
 Time = Annotated[
-    str, Field(pattern=r"^[0-9]+ ?(s|min|h)$", examples=["60s"]), AfterValidator(_is_time)
+    str, Field(pattern=r"^[0-9]+ ?(s|m|min|h)$", examples=["60s"]), AfterValidator(_is_time)
 ]
 Flag = Annotated[bool, Field(strict=True)]  # no text is yes
 Whole = Annotated[int, Field(strict=True)]  # and none is a number
@@ -326,7 +326,7 @@ def points(text: str) -> float:
 def seconds(text: str) -> float:
     """``60s``, ``5min`` or ``2h`` in seconds."""
     number = re.match(r"\d+", text)
-    unit = {"s": 1, "n": 60, "h": 3600}[text[-1]]
+    unit = {"s": 1, "m": 60, "n": 60, "h": 3600}[text[-1]]
     return float(number[0]) * unit if number else 0.0
 
 

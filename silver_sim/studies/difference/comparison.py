@@ -123,7 +123,7 @@ def weighed(
     game, a = comparison.game, comparison.a
     if differences is not None and comparison.looks_ahead:
         raise UserError(
-            "--weigh goes with strategies that do not look ahead",
+            "--limit goes with strategies that do not look ahead",
             why="if one does, every difference is weighed: asking takes longer than weighing",
             help="--games says how many games are played",
         )
@@ -146,7 +146,7 @@ def who_plays_on(a: Entry) -> Entry:
         raise UserError(
             f"{a.label} cannot play choices out",
             why="it is several strategies, and a single one must play on in all seats",
-            help="--by NAME says which; --worlds 0 weighs nothing",
+            help="--as NAME says which; --simulations 0 weighs nothing",
         )
     policy = replace(a.policies[0], limits=FREE)
     return Entry(split_outside(a.label, BEHIND)[0], (policy,))

@@ -223,8 +223,8 @@ def _command(comparison: Comparison) -> str:
         words += ["--deal-mode", comparison.setting.deal_mode]
     words += ["--plays", "b"] if comparison.of_b else []
     weighing = comparison.weighing
-    words += ["--worlds", str(weighing.worlds if weighing else 0)]
+    words += ["--simulations", str(weighing.worlds if weighing else 0)]
     if weighing is not None:
-        words += ["--by", weighing.by.label]
-        words += ["--weigh", str(weighing.differences)] if weighing.differences else []
+        words += ["--as", weighing.by.label]
+        words += ["--limit", str(weighing.differences)] if weighing.differences else []
     return shlex.join(words)

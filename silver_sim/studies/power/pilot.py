@@ -128,6 +128,6 @@ def spreads(blocks: Blocks, unit: int, seats: int) -> Mapping[str, Ends]:
     if not all(each.lo > 0 for each in found.values()):
         differ = often[(in_turn != 0) | (won.together != 0)].sum()
         equal = f"the two won equally in all but {differ:,} of {number:,} blocks of the pilot"
-        help = "play more blocks, e.g. --pilot 10000, or name others with --players"
+        help = "play more blocks, e.g. --blocks 10000, or compare others"
         raise UserError(f"{equal}: how much blocks vary is not known", help=help)
     return found

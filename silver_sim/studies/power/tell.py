@@ -17,7 +17,7 @@ narrow, --edge until the sequential test decides; it is shown on average, also f
 difference, and for none."""
 ONE_TABLE = """At one table A and B take games from each other, in turn only from the field: the \
 two differences need not be equal."""
-ALIKE = "Unlike strategies vary more: name yours with --players and --field."
+ALIKE = "Unlike strategies vary more; --field names the others at the table."
 
 
 def tell(result: PowerResult, speed: float | None = None) -> Page:

@@ -183,8 +183,7 @@ def typical_game(duels: Frames, tables: Sequence[Table]) -> ToldGame:
     game = sample(duels, most_typical(duels["games"], middle))
     played = tables[game.table]
     begun = of_line_up(played)
-    place = f"--block {game.block} --rotation {game.rotation}"
-    command = f"{begun} {place}" if begun else ""
+    command = f"{begun}{game.block}.{game.rotation}" if begun else ""
     return ToldGame(game, played.labels, duels["games"].height, command)
 
 

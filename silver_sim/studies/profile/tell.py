@@ -65,7 +65,7 @@ def tell(profile: Profile) -> Page:
         reading="",
         trust=page.trust and replace(page.trust, adjustment=profile.method),
     )
-    return paged_alone(page, profile, "profile NAME", "profile.json")
+    return paged_alone(page, profile, "strategies profile NAME", "profile.json")
 
 
 def _sample(profile: Profile, game: GameInfo) -> list[Sample]:
@@ -78,7 +78,7 @@ def _sample(profile: Profile, game: GameInfo) -> list[Sample]:
         f"{counted(sample.games, 'duel')} with the same opponent."
     )
     found = told_alone(sample.game, sample.players, game, chosen)
-    command = f"{sample.command} -o typical.jsonl\nsilver-sim replay typical.jsonl"
+    command = f"{sample.command} -o typical.jsonl\nsilver-sim game story typical.jsonl"
     return [replace(found, command=command if sample.command else "")] if found else []
 
 

@@ -12,7 +12,7 @@ This has no run: each ability is an experiment of its own, with as many games.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
@@ -93,6 +93,7 @@ def measured(
     threads: int,
     progress: Callable[[], None],
     own: Path | None = None,
+    rules: Mapping[str, Any] | None = None,
 ) -> ArmsResult:
     """Return what each ability is worth, all of them judged together (Holm)."""
     from silver_sim.arena.find import strategy_files
@@ -102,7 +103,7 @@ def measured(
 
     files, every = strategy_files(game.name, own), []
     for use in uses:
-        every.append(_measured(use, files, game, games, seed, threads))
+        every.append(_measured(use, files, game, games, seed, threads, rules or {}))
         progress()
     told = [one for one, why in every if not why]
     told.sort(key=lambda one: -one.of("win_share", ABILITIES)[0].value)
@@ -134,6 +135,7 @@ def _measured(
     games: int,
     seed: int,
     threads: int,
+    rules: Mapping[str, Any],
 ) -> tuple[ArmsResult, str]:
     """What an ability is worth, and why it is left out, if it is."""
     from silver_sim.arena.deadline import DeadlineWatch, in_time
@@ -145,7 +147,7 @@ def _measured(
     from silver_sim.studies.core.plan import Setup
 
     asked = Ability(
-        game=game.name, seed=seed, report=False,
+        game=game.name, seed=seed, rules=dict(rules), report=False,
         word=use.word, strategy=use.strategy, opponent=use.opponent,
     )  # fmt: skip
     study = Arms(Setup(game, asked, files))

@@ -11,6 +11,7 @@ shapes any others, which are not used.
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -37,7 +38,7 @@ FEWEST_ROWS = 4  # with fewer, the column of a person may look like something el
 FIRSTS = (0, CENTS)  # numbers with which a count begins
 LEAST_COUNT = 3 * CENTS  # the minimum that a count reaches
 NUMBERED = re.compile(r"(player|points)[ _]?([0-9]+)", re.IGNORECASE)
-ONLY_PEOPLE = "--leave-out and --keep are for files with a column for each person"
+ONLY_PEOPLE = "--players is for files with a column for each person"
 SAME_GAME = "the rows of one game have the same value in the column game"
 FEWER = "rate fewer games; those with many players, or many level, count most"
 NUMBER_THEM = "number the players of a game: player1, points1, player2, points2, ..."
@@ -68,24 +69,23 @@ class League:
 
 
 def read_league(
-    path: Path, left_out: Sequence[str] = (), kept: Sequence[str] = (),
-    progress: Progress = lambda _: None,
-) -> League:  # fmt: skip
+    path: Path, players: Sequence[str] = (), progress: Progress = lambda _: None
+) -> League:
     """Read a file of games; a UserError says what is wrong in which row, and what to do.
 
-    Columns `left_out` are not people, and columns `kept` are people whatever they look like.
+    `players` are the columns of people, if the file has such; by default all that look like it.
     `progress` counts games.
     """
     columns, rows = read_rows(path)
     shape = _shape(columns, str(brief(path)))
     session = next((name for name in columns if name.lower() in SESSION), "")
     people = [name for name in columns if shape == PEOPLE and name.lower() not in NOBODY]
-    left_out, kept = ([plain(name) for name in names] for names in (left_out, kept))
-    for name in [*left_out, *kept]:
+    players = [plain(name) for name in players]
+    for name in players:
         if name not in people:
             help = f"one of {', '.join(people[:20])}" if people else ONLY_PEOPLE
             raise UserError(f"no column of a person is called {repeated(name)}", help=help)
-    people = [name for name in people if name not in left_out]
+    people = players or people
     pairs = _pairs(columns) if shape == PAIRS else []
     if shape == LONG:
         names = {name.lower(): name for name in columns}
@@ -99,7 +99,8 @@ def read_league(
     if not found:
         help = "write the games below the names of the columns"
         raise UserError(f"{brief(path)} has no games", help=help)
-    _check_people(found, people, kept, path)
+    if not players:
+        _check_people(found, people, path)
     unused = [name for name in columns if name not in {*used, session}]
     return League(Read(str(path), shape, unused), found, bool(session))
 
@@ -172,7 +173,7 @@ def _add(scored: dict[str, int], player: str, points: str, where: str) -> None:
         help = "add them, or leave out the game: a player who did not finish has no place in it"
     elif not POINTS.fullmatch(points):
         what = f"{repeated(points)} of {repeated(player)} is not a number of points"
-        help = "digits, like 12 or 12.5; leave out a column that is not a person: --leave-out NAME"
+        help = "digits, like 12 or 12.5; --players names the columns that are people"
     else:
         scored[player] = int(Decimal(points.replace(",", ".")) * CENTS)
         return
@@ -215,10 +216,8 @@ def _limited(games: Iterator[Game], path: Path, progress: Progress) -> Iterator[
         yield game
 
 
-def _check_people(
-    games: Sequence[Game], people: Sequence[str], kept: Sequence[str], path: Path
-) -> None:
-    """Raise UserError if a column does not look like a person and is not `kept`."""
+def _check_people(games: Sequence[Game], people: Sequence[str], path: Path) -> None:
+    """Raise UserError if a column does not look like a person."""
     if len(games) < FEWEST_ROWS:
         return
     full = [name for name in people if all(name in game.points for game in games)]
@@ -228,11 +227,13 @@ def _check_people(
         if _is_sum(name, uncounted, games) or _is_sum(name, people, games):
             what.setdefault(name, "is the sum of the others")
     for name, looks in what.items():
-        if name not in kept:
-            typed = name if name.isalnum() else f"'{name}'"
-            said = f"the column {repeated(name)} {looks}, so it does not look like a person"
-            help = f"--leave-out {typed} rates the others without it, --keep {typed} treats it "
-            raise UserError(said, where=brief(path), help=f"{help}as a person")
+        others = ",".join(f'"{each}"' if "," in each else each for each in people if each != name)
+        typed = shlex.join(["--players", others])
+        raise UserError(
+            f"the column {repeated(name)} {looks}, so it does not look like a person",
+            where=brief(path),
+            help=f"{typed} rates the others; name it as well if it is one",
+        )
 
 
 def _counts(name: str, games: Sequence[Game]) -> bool:

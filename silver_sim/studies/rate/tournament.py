@@ -93,7 +93,7 @@ def _check(people: Sequence[str], best: Sequence[str], seats: int) -> None:
         raise UserError(what, help=help)
     if len(best) > 1:
         what = f"{best[0]} and {best[1]} have the same rating, so there is no best to be found"
-        raise UserError(what, help="leave --tournament out until games distinguish them")
+        raise UserError(what, help="leave --plan out until games distinguish them")
 
 
 def _until_found(strengths: Floats, seats: int, progress: Progress) -> Iterator[float]:

@@ -81,7 +81,7 @@ class ReviewRequest:
         ]
         usual = all(game.rules == kind.rule_set({}) for game in self.games) and players.alike
         known = known_of(kind.name, found[0].players, found[0].own_strategy) if usual else []
-        again = *self.typed, "--worlds", str(found[0].worlds), "--seed", str(self.seed)
+        again = *self.typed, "--simulations", str(found[0].worlds), "--seed", str(self.seed)
         return Review(
             game=kind.name,
             games=found,

@@ -162,7 +162,7 @@ class LiveGame:
         return [*written(self._script(), self.seat)]
 
     def script(self) -> str:
-        """The game with all cards, as ``silver-sim trace`` writes it."""
+        """The game with all cards, as ``silver-sim game write`` writes it."""
         return self.game.script()
 
     def _script(self) -> list[Line]:

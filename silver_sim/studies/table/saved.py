@@ -24,7 +24,7 @@ from silver_sim.reading import MOST_DATA, read_text
 from silver_sim.result import as_json, read
 from silver_sim.studies.table.live import Invitation, LiveGame
 
-HOW = "# silver-sim play --resume FILE  goes on with this game"
+HOW = "# silver-sim play FILE  goes on with this game"
 MARK = "# {"  # begins the line that says how the game goes on
 SCRIPT = ".jsonl"
 
@@ -58,7 +58,7 @@ def write(path: Path, text: str) -> None:
         raise UserError(
             problem.message,
             why=problem.why,
-            help="make room, or name a place where you may write: --save FILE (also with --resume)",
+            help="make room, or name a place where you may write: --out FILE",
         ) from problem
 
 
@@ -103,7 +103,7 @@ class Kept(NamedTuple):
             f"{name} does not go on as it was saved",
             why=why,
             help="undo what was changed in the file, the strategies or the program; its notes can "
-            f"be read all the same: silver-sim replay {name}",
+            f"be read all the same: silver-sim game story {name}",
         )
 
 

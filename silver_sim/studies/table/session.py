@@ -39,7 +39,7 @@ class Person(NamedTuple):
 
 def resuming(file: Path) -> str:
     """The command by which a saved game goes on."""
-    return shlex.join(["silver-sim", "play", "--resume", str(file)])
+    return shlex.join(["silver-sim", "play", str(file)])
 
 
 def reviewing(file: Path, seat: int) -> str:

@@ -59,9 +59,11 @@ class ThumbRequest(NamedTuple):
     @property
     def command(self) -> str:
         """What to type for the same."""
-        words = ["silver-sim", "rules-of-thumb", *dict.fromkeys(each.name for each in self.topics)]
+        edition, *changed = self.edition.split()
+        words = ["silver-sim", "learn", "rules", *dict.fromkeys(each.name for each in self.topics)]
         words += [*game_option(self.game.name), "--games", str(self.games)]
-        return shlex.join([*words, "--seed", str(self.seed), "--edition", self.edition])
+        words += ["--seed", str(self.seed), "--edition", edition]
+        return shlex.join([*words, *(word for each in changed for word in ("--set", each))])
 
 
 def brought(game: Game) -> Topics:
@@ -166,7 +168,7 @@ class _Judge:
         self._judging = self._tells[played.game]
         if len({*self._judging}) < 2:
             raise UserError(
-                f"too few decisions for rules-of-thumb {topic.name}", help="--games 100"
+                f"too few decisions for rules of thumb about {topic.name}", help="--games 100"
             )
         self.games = int(self._tells.sum())  # that judge
         self._never = played.true[played.given(topic.never.score(known))]

@@ -90,4 +90,4 @@ def tell(found: RulesOfThumb) -> Page:
         notes=[found.further] * bool(found.further),
         reading=" ".join([READING, f"{found.setting}.", *map(": ".join, found.glossary)]),
     )
-    return paged_alone(page, found, "rules-of-thumb", "thumb.json")
+    return paged_alone(page, found, "learn rules", "thumb.json")

@@ -114,7 +114,8 @@ def ended(puzzles: Puzzles, memory: Memory, right: int, wrong: int) -> Iterator[
     titles = puzzles.themes()
     weak = [
         f"{titles[name]} ({memory.themes[name].wrong} of "
-        f"{memory.themes[name].right + memory.themes[name].wrong} missed; --theme {name})"
+        f"{memory.themes[name].right + memory.themes[name].wrong} missed; "
+        f"silver-sim learn puzzles {name})"
         for name in memory.weak()
         if name in titles
     ]

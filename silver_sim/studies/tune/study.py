@@ -234,13 +234,12 @@ def command(course: Course) -> str:
     edition, *_ = trials.edition.split()
     plain = trials.game.rule_set({"edition": edition}).as_dict()
     changed = {name: value for name, value in rules.items() if value != plain[name]}
-    words = ["silver-sim", "tune", tuning.start.label, *game_option(trials.game.name)]
+    words = ["silver-sim", "strategies", "tune", tuning.start.label, *game_option(trials.game.name)]
     words += ["--params", ",".join(tuning.space.names)]
     words += ["--against", ",".join(entry.label for entry in trials.field)]
     words += ["--seats", ",".join(map(str, trials.seats))]
     budget = Budget(generations=len(course.generations))
-    words += ["--budget", budget.typed, "--seed", str(course.seed)]
-    words += ["--blocks", str(tuning.blocks), "--population", str(tuning.population)]
+    words += [*budget.typed.split(), "--seed", str(course.seed), "--blocks", str(tuning.blocks)]
     words += ["--edition", edition]
     for name, value in changed.items():
         many = isinstance(value, (list, tuple))  # as ``--set`` reads them

@@ -1,4 +1,4 @@
-"""``silver-sim card``: the table on the terminal, the page in a file, what is wrong told."""
+"""``silver-sim learn card``: the table on the terminal, the page in a file, what is wrong told."""
 
 import json
 from pathlib import Path
@@ -24,7 +24,7 @@ def other(silver_sim: Run) -> Path:
 
 def test_the_table_is_printed_and_nothing_is_written(silver_sim: Run) -> None:
     before = set(Path().iterdir())
-    status, out, err = silver_sim("card")
+    status, out, err = silver_sim("learn", "card")
     assert (status, err) == (0, "")
     assert set(Path().iterdir()) == before
     rows = [line.split() for line in out.splitlines()]
@@ -39,17 +39,17 @@ def test_the_table_is_printed_and_nothing_is_written(silver_sim: Run) -> None:
 def test_the_page_is_written_beside_and_again_by_force(silver_sim: Run) -> None:
     page = Path("silver-call-card.html")
     page.write_text("an old one")
-    assert silver_sim("card", "--html").status == 2
+    assert silver_sim("learn", "card", "--html").status == 2
     assert page.read_text() == "an old one"
-    assert silver_sim("card", "--html", "--force") == (0, f"written: {page}\n", "")
+    assert silver_sim("learn", "card", "--html", "--force") == (0, f"written: {page}\n", "")
     assert page.read_bytes() == rendered(Atlas.read(), __version__)
 
 
 def test_another_file_and_another_atlas(silver_sim: Run, other: Path) -> None:
-    status, out, _ = silver_sim("card", "--out", "new/call.html", "--atlas", str(other))
+    status, out, _ = silver_sim("learn", "card", "--out", "new/call.html", str(other))
     assert (status, out) == (0, "written: new/call.html\n")
     assert Path("new/call.html").read_bytes() == rendered(by_hand(), __version__)
-    assert "–          1" in silver_sim("card", "--atlas", str(other)).out
+    assert "–          1" in silver_sim("learn", "card", str(other)).out
 
 
 @pytest.mark.parametrize("content", [None, "no JSON", "[]", '{"schema_version": 0}'])
@@ -60,7 +60,7 @@ def test_what_is_no_atlas_is_told_and_leaves_the_old_page(
     page.write_text("an old one")
     if content is not None:
         Path("broken.json").write_text(content)
-    status, out, err = silver_sim("card", "--html", "--force", "--atlas", "broken.json")
+    status, out, err = silver_sim("learn", "card", "--html", "--force", "broken.json")
     assert (status, out) == (2, "")
     assert "broken.json" in err
     assert page.read_text() == "an old one"
@@ -68,6 +68,6 @@ def test_what_is_no_atlas_is_told_and_leaves_the_old_page(
 
 def test_a_page_that_cannot_be_written_is_told(silver_sim: Run) -> None:
     Path("taken").write_text("a file")
-    status, out, err = silver_sim("card", "--html", "--out", "taken/call.html")
+    status, out, err = silver_sim("learn", "card", "--html", "--out", "taken/call.html")
     assert (status, out) == (2, "")
     assert "cannot write taken/call.html" in err

@@ -85,7 +85,7 @@ def advice(
         "worlds": 4096,
         "seed": 7,
         "stopped": "budget",
-        "command": "silver-sim advise game.jsonl --at 9 --worlds 4096 --seed 7",
+        "command": "silver-sim advise game.jsonl --at 9 --simulations 4096 --seed 7",
     }
     return Advice(**{**fields, **changes})
 

@@ -219,7 +219,7 @@ def test_what_was_left_out_where_it_comes_from_and_how_to_have_it_again_are_said
     found = advice("clear", draw_or_take(CLEAR), position=told, others="counter")
     assert words.origin(found) == (
         "You did not say: the turn and the deck; simulations fill it in. Again: silver-sim advise "
-        "game.jsonl --at 9 --worlds 4096 --seed 7"
+        "game.jsonl --at 9 --simulations 4096 --seed 7"
     )
     assert words.rests(found) == (
         "From 4,096 simulations that fit what the others did; champion plays on for you, counter "

@@ -101,10 +101,8 @@ def test_a_finding_says_on_which_question_how_often_and_where() -> None:
     assert (first.edition, first.players) == ("bezier", 2)
     turn = first.at["turn"]
     assert first.at == {"block": 0, "rotation": 0, "seat": 0, "round": 1, "turn": turn}
-    assert first.command.startswith("silver-sim trace --players ")
-    assert first.command.endswith(
-        "painter.py,random --edition bezier --seed 1 --block 0 --rotation 0"
-    )
+    assert first.command.startswith("silver-sim game write --players ")
+    assert first.command.endswith("painter.py,random --edition bezier --seed 1 0.0")
 
 
 def test_what_a_cheater_writes_is_put_back_before_it_is_asked_again() -> None:

@@ -196,7 +196,7 @@ def test_an_answer_that_is_not_legal_is_told_with_the_game() -> None:
     cheat = Path(__file__).parents[2] / "cli" / "strategies" / "cheat.py"
     with pytest.raises(StrategyError, match="gave an answer that is not legal") as raised:
         checked(str(cheat), 10_000)
-    assert "silver-sim trace --players" in raised.value.help
+    assert "silver-sim game write --players" in raised.value.help
     assert "block" in raised.value.where
 
 

@@ -59,7 +59,7 @@ def test_environment_folder_and_process_are_other_ones(
     assert not result.passed
     assert said(result) == [ELSEWHERE]
     [finding] = result.findings
-    assert finding.first.command.endswith("--seed 1 --block 0 --rotation 0")
+    assert finding.first.command.endswith("--seed 1 0.0")
     assert finding.first.at["block"] == 0
 
 

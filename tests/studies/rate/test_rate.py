@@ -56,7 +56,7 @@ def read(text: str | bytes, **options: Any) -> League:
 def told(text: str, **options: Any) -> Ratings:
     """What is told of people, whatever their points look like, and wherever it was read."""
     header = re.split(r"[,;\t]", text.splitlines()[0])
-    found = rated(read(text, kept=[name for name in NAMES if name in header]), **options)
+    found = rated(read(text, players=[name for name in NAMES if name in header]), **options)
     return replace(found, read=Read("league.csv", "people", []))
 
 
@@ -156,17 +156,15 @@ def test_a_column_that_looks_like_no_person_is_left_out_or_kept() -> None:
         text = "\n".join(f"{row},{cell}" for row, cell in zip(rows, cells, strict=True))
         with pytest.raises(UserError, match="does not look like a person") as problem:
             read(text)
-        assert f"--leave-out {name}" in problem.value.help
-        left_out = read(text, left_out=[name])
+        assert "--players " in problem.value.help
+        left_out = read(text, players=["Ann", "Bob", "Cleo"])
         assert (left_out.people, left_out.read.unused) == (["Ann", "Bob", "Cleo"], [name])
-        assert name in read(text, kept=[name]).people
+        assert name in read(text, players=["Ann", "Bob", "Cleo", name]).people
         assert name in read("\n".join(text.split("\n")[:4])).people  # so few may look so by chance
     text = "evening,No,Ann,Bob,All\nx,1,3,5,8\nx,2,4,2,6\nx,3,1,8,9\ny,1,5,6,11\ny,2,2,2,4\n"
     for options, words in (
         ({}, "'No' counts"),
-        ({"left_out": ["No"]}, "'All' is the sum"),
-        ({"kept": ["No"]}, "'All' is the sum"),
-        ({"left_out": ["Eve"]}, "no column of a person is called 'Eve'"),
+        ({"players": ["Eve"]}, "no column of a person is called 'Eve'"),
     ):
         with pytest.raises(UserError, match=words):
             read(text, **options)

@@ -87,19 +87,28 @@ def test_a_comment_stands_below_its_decision_and_on_the_page(tmp_path: Path) -> 
 def test_the_command_shows_progress_and_refuses_what_does_not_go_together(tmp_path: Path) -> None:
     begun(tmp_path, "odin")
     found = typed(
-        tmp_path, "replay", "begun.jsonl", "--comments", "--worlds", "64", "--threads", "1"
+        tmp_path,
+        "game",
+        "story",
+        "begun.jsonl",
+        "--show",
+        "comments",
+        "--simulations",
+        "64",
+        "--threads",
+        "1",
     )
     assert found.status == 0
     assert re.search(r"^       \[.*\]$", found.out, re.MULTILINE)
     for options, said in (
-        (("--budget", "2s"), "--budget goes with --comments"),
-        (("--comments", "--states"), "--comments goes without --states and --json"),
-        (("--comments", "--budget", "2s", "--worlds", "9"), "cannot be given together"),
-        (("--comments", "--budget", "soon"), "--budget 'soon' cannot be read"),
+        (("--time", "2s"), "--time goes with --comments"),
+        (("--show", "comments", "--show", "states"), "--comments goes without --states and --json"),
+        (("--show", "comments", "--time", "2s", "--simulations", "9"), "cannot be given together"),
+        (("--show", "comments", "--time", "soon"), "--time 'soon' cannot be read"),
     ):
-        refused = typed(tmp_path, "replay", "begun.jsonl", *options)
+        refused = typed(tmp_path, "game", "story", "begun.jsonl", *options)
         assert (refused.status, refused.out) == (2, "")
         assert said in refused.err
-    piped = typed(tmp_path, "replay", "-", "--comments")
+    piped = typed(tmp_path, "game", "story", "-", "--show", "comments")
     assert piped.status == 2
     assert "--comments reads a file twice" in piped.err

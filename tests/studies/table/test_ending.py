@@ -42,4 +42,4 @@ def test_mistakes_are_told_in_the_words_of_the_table(
     assert all(line.startswith(f"{deal} 1, decision ") for line in mistakes)
     typed = [line.removeprefix("> ") for line in sitting.shown if line.startswith("> ")]
     assert all(line.split('"')[1].split(" (")[0] in typed for line in mistakes)
-    assert told[-1].endswith(f"--seat {live.seat} --against {against} --worlds 128 --seed 1")
+    assert told[-1].endswith(f"--seat {live.seat} --against {against} --simulations 128 --seed 1")

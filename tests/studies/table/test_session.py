@@ -76,7 +76,7 @@ def test_what_is_typed_beside_answers_is_heard(tmp_path: Path) -> None:
     assert len(live.answers) == 1
     for shown in ("Answer with a number", "silver 2 players champion Me", "12 Robber", "--tutor"):
         assert shown in sitting.page
-    assert sitting.shown[-1] == f"  silver-sim play --resume '{tmp_path / 'it is.txt'}'"
+    assert sitting.shown[-1] == f"  silver-sim play '{tmp_path / 'it is.txt'}'"
     assert widest(sitting) <= WIDTH
 
 
@@ -84,7 +84,7 @@ def test_the_end_of_input_saves_and_says_how_to_go_on(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     sitting = Sitting(begun("odin", "low", 3), file, words([]))
     assert not sitting.play()
-    assert sitting.shown[-1].strip() == f"silver-sim play --resume {file}"
+    assert sitting.shown[-1].strip() == f"silver-sim play {file}"
     assert Kept.read(file).live().game.script() == sitting.live.game.script()
     assert not file.with_suffix(".jsonl").exists()
 

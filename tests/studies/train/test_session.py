@@ -51,7 +51,7 @@ def place_of(puzzle: Puzzle, *, right: bool) -> str:
 def trained(silver_sim: Run, monkeypatch: pytest.MonkeyPatch, *typed: str, end: str = "\n") -> str:
     """What a session prints, of these lines."""
     monkeypatch.setattr(sys, "stdin", StringIO("\n".join(typed) + end))
-    status, out, err = silver_sim("train", "--game", "odin", "--seed", "1")
+    status, out, err = silver_sim("learn", "puzzles", "--game", "odin", "--seed", "1")
     assert (status, err) == (0, "")
     return out
 
@@ -104,7 +104,7 @@ def test_the_end_of_the_input_ends_it_well(
     assert "1 puzzle, 1 right." in out
     assert out.endswith("\n")
     monkeypatch.setattr(sys, "stdin", StringIO(""))
-    assert silver_sim("train", "--game", "odin").status == 0
+    assert silver_sim("learn", "puzzles", "--game", "odin").status == 0
 
 
 def test_a_position_has_eighty_columns_but_for_the_line_to_copy(
@@ -120,28 +120,28 @@ def test_a_position_has_eighty_columns_but_for_the_line_to_copy(
 
 def test_so_many_puzzles_and_no_more(silver_sim: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", StringIO("1\n" * 9))
-    out = silver_sim("train", "--game", "odin", "--number", "3", "--seed", "1").out
+    out = silver_sim("learn", "puzzles", "--game", "odin", "--limit", "3", "--seed", "1").out
     assert out.count("Puzzle ") == 3
     assert "3 puzzles, " in out
 
 
 def test_themes_and_levels_are_chosen(silver_sim: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", StringIO("s\n" * 20))
-    out = silver_sim("train", "--game", "odin", "--theme", "take", "--level", "hard").out
+    out = silver_sim("learn", "puzzles", "--game", "odin", "take", "hard").out
     assert out.count("· Which card to take · hard") == out.count("Puzzle ") == 21
 
 
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["--theme", "chess"], "--theme 'chess' is unknown"),
-        (["--level", "dull"], "--level 'dull' is unknown"),
+        (["chess"], "--theme 'chess' is unknown"),
+        (["dull"], "--level 'dull' is unknown"),
         (["--html", "--seed", "1"], "a session at the terminal"),
         (["--force"], "--force needs a page"),
     ],
 )
 def test_what_cannot_be_is_refused(silver_sim: Run, arguments: list[str], words: str) -> None:
-    refused(silver_sim, "train", *arguments, words=words)
+    refused(silver_sim, "learn", "puzzles", *arguments, words=words)
 
 
 def test_a_review_gives_puzzles_of_what_was_played(
@@ -154,7 +154,7 @@ def test_a_review_gives_puzzles_of_what_was_played(
     document = {"games": [{"seats": [{"mistakes": [{"advice": as_json(missed)}]}]}, as_json(even)]}
     Path("review.json").write_text(json.dumps(document))
     monkeypatch.setattr(sys, "stdin", StringIO("q\n"))
-    out = silver_sim("train", "--from", "review.json").out
+    out = silver_sim("learn", "puzzles", "review.json").out
     assert "Puzzle 1 · " in out
     assert "· hard" in out
     puzzles = of_file(Path("review.json"), None)
@@ -162,13 +162,13 @@ def test_a_review_gives_puzzles_of_what_was_played(
     assert (puzzles.game, puzzle.line) == ("odin", first().line)
     assert puzzle.best.words == clear.answers[0].words
     assert puzzle.choices[1].by == ["you"]
-    assert silver_sim("train", "--from", "review.json", "--out", "mine.html").status == 0
+    assert silver_sim("learn", "puzzles", "review.json", "--out", "mine.html").status == 0
 
 
 @pytest.mark.parametrize("content", ["", "[]", '{"kind": "advice"}', "no JSON", "[" * 100_000])
 def test_what_is_no_review_is_refused(silver_sim: Run, content: str) -> None:
     Path("review.json").write_text(content)
-    refused(silver_sim, "train", "--from", "review.json", words="review.json ")
+    refused(silver_sim, "learn", "puzzles", "review.json", words="review.json ")
 
 
 @pytest.mark.parametrize(
@@ -187,7 +187,7 @@ def test_what_is_no_review_is_refused(silver_sim: Run, content: str) -> None:
 def test_a_damaged_file_is_told_and_left_alone(silver_sim: Run, kept: Path, content: str) -> None:
     kept.parent.mkdir()
     kept.write_text(content)
-    refused(silver_sim, "train", "--game", "odin", words="is damaged")
+    refused(silver_sim, "learn", "puzzles", "--game", "odin", words="is damaged")
     assert kept.read_text() == content
 
 
@@ -205,7 +205,7 @@ def test_without_a_place_for_it_practice_goes_on_and_that_is_told(
         monkeypatch.setenv("SILVER_SIM_DATA", place)
     typed = f"{place_of(first(), right=True)}\n{'9' * 5000}\n²\nq\n"
     monkeypatch.setattr(sys, "stdin", StringIO(typed))
-    status, out, err = silver_sim("train", "--game", "odin", "--seed", "1")
+    status, out, err = silver_sim("learn", "puzzles", "--game", "odin", "--seed", "1")
     assert status == 0
     assert "1 puzzle, 1 right" in out
     assert err.startswith("note: what you practise is not kept: ")
@@ -248,6 +248,6 @@ def test_ctrl_c_sums_up_what_was_practised(
         signal.raise_signal(signal.SIGINT)
 
     monkeypatch.setattr(sys, "stdin", SimpleNamespace(readline=lines().__next__))
-    status, out, err = silver_sim("train", "--game", "odin", "--seed", "1")
+    status, out, err = silver_sim("learn", "puzzles", "--game", "odin", "--seed", "1")
     assert (status, err) == (130, "")
     assert "\n1 puzzle, 1 right. Longest streak: 1." in out

@@ -126,7 +126,5 @@ def test_a_search_has_a_generation_at_least_and_ends_when_its_part_of_the_time_i
     assert time.is_spent(5, 4.2, rest=1.0)
     assert [time.is_too_short(seconds) for seconds in (14, 14.1)] == [False, True]
     assert [generations.is_spent(done, 99.0, rest=1.0) for done in (4, 5)] == [False, True]
-    assert Budget.read("400_000 games", "game") == Budget(games=400_000)
-    for wrong in ("", "10", "0s", "1.5m", "0 generations", "99999h", "9 games"):
-        with pytest.raises(UserError, match=r"cannot be read|is out of range"):
-            Budget.read(wrong)
+    assert (time.typed, generations.typed) == ("--time 10s", "--generations 5")
+    assert [Budget.read(each.kept) for each in (time, generations)] == [time, generations]

@@ -127,7 +127,9 @@ def test_what_cannot_be_confirmed_in_time_is_kept_and_a_longer_budget_goes_on_wi
     monkeypatch.setattr(Budget, "is_spent", lambda _, generations, *__: generations > 0)
     with pytest.raises(TooShortError) as short:
         played(tmp_path / "run", RunOptions(), Budget(seconds=100.0))
-    assert re.fullmatch(r"silver-sim resume \S+ --budget \d+s  goes on with it", short.value.help)
+    assert re.fullmatch(
+        r"silver-sim runs resume \S+ --time \d+s  goes on with it", short.value.help
+    )
     monkeypatch.undo()
     assert shared.results(
         go_on(reopen(tmp_path / "run", WHOLE), RunOptions()).path

@@ -192,5 +192,5 @@ LAST_TURN = TAKE._replace(
 )
 TOPICS = Topics(
     (TAKE, ROB, WHOM, FIRST, LAST_TURN),
-    "When to call is a card of its own: silver-sim card prints it.",
+    "When to call is a card of its own: silver-sim learn card prints it.",
 )

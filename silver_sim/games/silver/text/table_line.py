@@ -84,7 +84,7 @@ def _numbers_meant(others: str) -> str:
     if not _BARE.fullmatch(others):
         return ""
     return (
-        f'are {others} numbers of cards? then --known "3 0 ?" --opponents {others}, with your '
+        f'are {others} numbers of cards? then "3 0 x" --opponents {others}, with your '
         "cards; if one opponent has these cards, "
     )
 

@@ -8,7 +8,6 @@ from dataclasses import replace
 
 from silver_sim.errors import UserError
 from silver_sim.games.silver.rules.cards import ways
-from silver_sim.games.silver.rules.rule_set import rule_set
 from silver_sim.games.silver.text.table_line import read_line
 from silver_sim.games.silver.text.told import SilverTold
 from silver_sim.games.text.telling import count
@@ -16,10 +15,10 @@ from silver_sim.reading import read_whole, unaccented
 
 MOST_CARDS = 20  # of an opponent; real villages stay far below
 NOTHING = ("", "none")
-SUM = ("--cards", "--sum")
+SUMMED = "n"  # an own card of which only the sum is told
 # Options, by the field of the notation (docs/positions.md) that says the same.
 FIELDS = {
-    "own": "--known",
+    "own": "your cards",
     "others": "--opponents",
     **{name: f"--{name}" for name in ("deck", "round", "scores", "seen", "turn")},
 }
@@ -29,48 +28,39 @@ _WHOLE = "whole numbers in digits, with commas or blanks between"
 
 
 def asked(options: Mapping[str, str]) -> SilverTold:
-    """The position that options give (``GameInfo.asked``).
+    """The position that options give (``GameInfo.asked``); ``own`` are the cards typed beside them.
 
-    Own cards lie facedown unless it is said that they do not, and ``--turn`` counts as if you had
-    started. UserError if it cannot be.
+    Own cards lie facedown unless it is said that they do not. UserError if it cannot be.
     """
-    players = len(_others(options)) + 1
-    if "--turn" not in options:
-        return _read(options)
-    last = rule_set({}).max_turns
-    return _read(options, turn=f"{min((_turn(options, players) - 1) * players + 1, last)}")
+    return _read(options)
 
 
 def opened(options: Mapping[str, str]) -> SilverTold:
     """The same for somebody who may call: what is left out is as in real positions.
 
     So it is even where it decides what may be done: which own cards lie faceup, who owns the
-    amulet, whether the deck is empty. In place of ``--known`` there may be ``--cards`` and
-    ``--sum``.
+    amulet, whether the deck is empty. Of own cards ``n`` the ``--sum`` is given.
     """
     told = replace(_read(options), open=True)
-    if "--turn" in options:
-        told = replace(told, own_turn=_turn(options, told.players))
     if "--sum" not in options:
         return told
     total = read_whole("--sum", options["--sum"])
-    summed = len(told.villages[0]) - _unknown(options)
+    summed = _summed(options)
     left = (copies - told.seen.count(value) for value, copies in enumerate(told.rules.copies))
     if not any(ways(summed, total, tuple(left))):
         raise UserError(
             f"{count(summed, 'card')} cannot sum up to {total}",
             why="there are no such cards, or you see them elsewhere",
-            help="--cards are all your cards, --unknown those that you do not know, --sum is "
-            "that of the others",
+            help=f"--sum is that of the cards {SUMMED}",
         )
     return replace(told, summed=summed, own_sum=total)
 
 
-def _read(options: Mapping[str, str], **more: str) -> SilverTold:
-    """What a line says that gives the same, with more fields of it."""
+def _read(options: Mapping[str, str]) -> SilverTold:
+    """What a line says that gives the same."""
     others = "/".join(",".join("n" * cards) for cards in _others(options))
-    fields = {"own": _own(options), "others": others, **more}
-    for name in ("deck", "round"):
+    fields = {"own": _own(options), "others": others}
+    for name in ("deck", "round", "turn"):
         if f"--{name}" in options:
             fields[name] = f"{read_whole(f'--{name}', options[f'--{name}'])}"
     if fields.get("deck") == "0":  # then a card in the row is why the round goes on (11.1)
@@ -79,6 +69,7 @@ def _read(options: Mapping[str, str], **more: str) -> SilverTold:
         fields["scores"] = "/".join(map(str, _wholes("--scores", options["--scores"])))
     if "--seen" in options:
         fields["seen"] = ",".join(_parts(options["--seen"])) or "none"
+    fields |= {name: options[name] for name in ("edition", "set") if name in options}
     try:
         return read_line(" ".join(f"{name}:{text}" for name, text in fields.items()))
     except UserError as problem:
@@ -109,52 +100,23 @@ def _of_options(problem: UserError) -> UserError:
 
 
 def _own(options: Mapping[str, str]) -> str:
-    """The own cards as the notation has them."""
-    given = [each for each in SUM if each in options]
-    if "--known" in options and given:
-        raise UserError(f"{given[0]} beside --known", help="give the values, or the sum of them")
-    if len(given) == 1:
-        [missing] = set(SUM) - set(given)
-        raise UserError(f"{given[0]} without {missing}", help="--cards 4 --sum 9 --unknown 1")
-    if given:
-        cards, unknown = read_whole("--cards", options["--cards"]), _unknown(options)
-        if not 0 < cards - unknown <= MOST_CARDS or unknown < 0:
-            raise UserError(
-                f"--cards {cards} with --unknown {unknown} cannot be",
-                why="--sum is that of the cards that you know, which are all but the unknown ones",
-                help="--cards 4 --sum 9 --unknown 1",
-            )
-        return ",".join("x" * cards)
-    if "--known" not in options:
+    """The own cards as the notation has them; those of a sum come first."""
+    cards = _parts(options.get("own", ""))
+    if not cards:
+        raise UserError("your cards are missing", help='"3 0 4 x" --opponents 4,5,3')
+    summed = _summed(options)
+    if bool(summed) != ("--sum" in options):
         raise UserError(
-            "your cards are missing",
-            help='--known "3 0 4", or how many they are and their sum: --cards 4 --sum 9',
+            f"{SUMMED} without --sum" if summed else f"--sum without {SUMMED}",
+            why=f"--sum is that of the cards that you know: {SUMMED} stands for each of them",
+            help='"n n n x" --sum 9: three cards that you know, and one that you do not',
         )
-    known, unknown = _parts(options["--known"]), _unknown(options)
-    _within("--unknown", unknown, 0, MOST_CARDS, "it is a number of cards")
-    if unknown and {"?", "x"} & {each.lower() for each in known}:
-        raise UserError(
-            f"--unknown {unknown} beside an unknown card in --known",
-            why="it is not clear whether both mean the same card",
-            help='give unknown cards in one place: --known "3 0 ?", or --known "3 0" --unknown 1',
-        )
-    if not known and not unknown:
-        raise UserError(
-            "no own cards",
-            why="every player has at least one",
-            help="--known gives the values that you know, --unknown how many others you have",
-        )
-    return ",".join([*known, *"x" * unknown])
+    return ",".join([*"x" * summed, *(each for each in cards if each.lower() != SUMMED)])
 
 
-def _unknown(options: Mapping[str, str]) -> int:
-    return read_whole("--unknown", options.get("--unknown", "0"))
-
-
-def _turn(options: Mapping[str, str], players: int) -> int:
-    turn = read_whole("--turn", options["--turn"])
-    last = -(-rule_set({}).max_turns // players)
-    return _within("--turn", turn, 1, last, "your first turn of a round is turn 1")
+def _summed(options: Mapping[str, str]) -> int:
+    """The number of own cards of which only the sum is given."""
+    return sum(each.lower() == SUMMED for each in _parts(options.get("own", "")))
 
 
 def _parts(text: str) -> list[str]:

@@ -2,7 +2,7 @@
 
 from silver_sim.studies.core.kind import Kind
 
-ATLAS = "atlas.json"  # what its page and `silver-sim card` are made from
+ATLAS = "atlas.json"  # what its page and `silver-sim learn card` are made from
 
 CALL_SAFETY = Kind(
     name="call_safety",

@@ -31,7 +31,7 @@ METRICS = (
 )
 FILES = (
     File("made/*.py", "the strategies that were made of what was found"),
-    File("atlas.json", "all cells: what silver-sim card reads"),
+    File("atlas.json", "all cells: what silver-sim learn card reads"),
     File("proof-*/*", "a run: the rules that were found, on fresh seeds"),
 )
 
@@ -217,7 +217,7 @@ class CallSafetyResult(Confirmable):
     outcomes: Annotated[list[Outcomes], "twenty equally likely scores with a call and without"]
     confirmations: Annotated[list[Proof] | None, FRESH] = optional()
     card: Annotated[
-        list[CardLimit] | None, "the highest sum at which silver-sim card says call"
+        list[CardLimit] | None, "the highest sum at which silver-sim learn card says call"
     ] = optional()
 
     row_type = VillageRow

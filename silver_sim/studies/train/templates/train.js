@@ -3,7 +3,7 @@
   const { game, themes, weights, reading, puzzles } = JSON.parse(document.getElementById("puzzles").textContent);
   const one = (selector) => document.querySelector(selector);
   const [NEW, WRONG, RIGHT] = weights;
-  const NAME = `silver-sim train ${game}`;
+  const NAME = `silver-sim learn puzzles ${game}`;
 
   const make = (tag, className, ...inside) => {
     const node = document.createElement(tag);

@@ -42,7 +42,7 @@ def test_they_are_those_of_the_page_of_the_rules() -> None:
 def test_names_are_read_in_capitals_and_with_accents_however_they_are_written(
     typed: str, value: int
 ) -> None:
-    asked = {"--known": f"{typed} 3 ?", "--opponents": "5"}
+    asked = {"own": f"{typed} 3 ?", "--opponents": "5"}
     assert [card.value for card in opened(asked).villages[0]] == [value, 3, None]
     line = f"own:{typed}+,3,x others:x,x,x,x discard:7,\u2026"
     assert read_line(line).villages[0][0].value == value
@@ -66,8 +66,8 @@ def test_positions_notes_and_calls_may_name_a_card_so(name: str, value: int) -> 
     typed = name.replace(" ", "_")
     lines = [f"own:{card}+,x others:x,x discard:5" for card in (typed, str(value))]
     assert read_line(lines[0]) == read_line(lines[1])
-    known = {"--known": f"3 {name}", "--opponents": "4"}
-    assert opened(known) == opened(known | {"--known": f"3 {value}"})
+    known = {"own": f"3 {name}", "--opponents": "4"}
+    assert opened(known) == opened(known | {"own": f"3 {value}"})
     looked = NOTES.format(card=name), NOTES.format(card=value)
     first, second = (completed(text, seed=1) for text in looked)
     assert [*first] == [*second]

@@ -402,7 +402,7 @@ REFUSED = {
 def test_bare_numbers_of_others_alone_are_asked_about(line: str, asks: bool) -> None:
     with pytest.raises(UserError, match="own: is missing") as refused:
         read_line(line)
-    question = 'are 3,4 numbers of cards? then --known "3 0 ?" --opponents 3,4'
+    question = 'are 3,4 numbers of cards? then "3 0 x" --opponents 3,4'
     assert refused.value.help.startswith(question) == asks
     assert "own: and your cards from the left" in refused.value.help
 

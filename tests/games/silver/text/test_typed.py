@@ -13,22 +13,20 @@ from hypothesis import strategies as st
 
 from silver_sim.advice.met import met
 from silver_sim.errors import UserError
+from silver_sim.games.silver.rules.rule_set import rule_set
 from silver_sim.games.silver.study.consistency import inconsistencies
 from silver_sim.games.silver.study.filling import fill, goes_by
 from silver_sim.games.silver.study.real_positions import nearest
 from silver_sim.games.silver.text.told import CardTold, SilverTold
 from silver_sim.games.silver.text.typed import asked, opened
 
-NAMES = (
-    *("--known", "--unknown", "--opponents", "--cards", "--sum", "--turn", "--deck"),
-    *("--round", "--scores", "--seen"),
-)
+NAMES = (*("own", "--opponents", "--sum", "--turn", "--deck", "--round", "--scores", "--seen"),)
 
 
 def options(line: str) -> dict[str, str]:
-    """The options of a line such as ``known=3,0 opponents=4``; an underscore is a blank."""
+    """The options of a line such as ``own=3,0 opponents=4``; an underscore is a blank."""
     parts = (part.split("=") for part in line.split())
-    return {f"--{name}": text.replace("_", " ") for name, text in parts}
+    return {name if name == "own" else f"--{name}": text.replace("_", " ") for name, text in parts}
 
 
 def own_cards(line: str) -> tuple[CardTold, ...]:
@@ -46,69 +44,62 @@ def own_cards(line: str) -> tuple[CardTold, ...]:
         ("Apprentice_Seer_seer", (8, 9)),
         ("apprentice-seer", (8,)),
         ("WITCH,Doppelganger,Knappe", (11, 13, 1)),
-        ("none", ()),
-        ("", ()),
     ],
 )
 def test_cards_are_given_by_value_or_name(text: str, known: tuple[int, ...]) -> None:
-    *cards, last = own_cards(f"known={text} unknown=1 opponents=4")
+    *cards, last = own_cards(f"own={text},x opponents=4")
     assert tuple(card.value for card in cards) == known
     assert last == CardTold()
 
 
 def test_unknown_cards_among_known_ones_lie_where_they_were_typed() -> None:
-    assert [card.value for card in own_cards("known=?_3_0 opponents=4")] == [None, 3, 0]
-    assert [card.value for card in own_cards("known=x,3 opponents=4")] == [None, 3]
-    with pytest.raises(UserError, match="--unknown 1 beside an unknown card"):
-        own_cards("known=3_? unknown=1 opponents=4")
+    assert [card.value for card in own_cards("own=?_3_0 opponents=4")] == [None, 3, 0]
+    assert [card.value for card in own_cards("own=x,3 opponents=4")] == [None, 3]
 
 
 def test_others_have_as_many_cards_as_is_said_and_nothing_more_is_known_of_them() -> None:
-    found = [asked(options(f"known=1 opponents={each}")) for each in ("4", "4_4", "4,5,3")]
+    found = [asked(options(f"own=1 opponents={each}")) for each in ("4", "4_4", "4,5,3")]
     assert [told.players for told in found] == [2, 3, 4]
     assert [len(village) for village in found[2].villages] == [1, 4, 5, 3]
     assert all(card.any_face for village in found[2].villages[1:] for card in village)
 
 
 def test_a_sum_is_that_of_the_known_cards() -> None:
-    told = opened(options("cards=3 sum=2 unknown=1 opponents=4"))
+    told = opened(options("own=n,n,x sum=2 opponents=4"))
     assert (len(told.villages[0]), told.summed, told.own_sum) == (3, 2, 2)
     with pytest.raises(UserError, match="1 card cannot sum up to 5"):
-        opened(options("cards=1 sum=5 opponents=4 seen=5,5,5,5"))
+        opened(options("own=n sum=5 opponents=4 seen=5,5,5,5"))
 
 
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("known=1", "--opponents is missing"),
-        ("known=1 opponents=none", "--opponents names nobody"),
+        ("own=1", "--opponents is missing"),
+        ("own=1 opponents=none", "--opponents names nobody"),
         ("opponents=4", "your cards are missing"),
-        ("known=none opponents=4", "no own cards"),
-        ("known=1 sum=1 opponents=4", "--sum beside --known"),
-        ("cards=2 opponents=4", "--cards without --sum"),
-        ("sum=2 opponents=4", "--sum without --cards"),
-        ("cards=2 sum=2 unknown=2 opponents=4", "--cards 2 with --unknown 2 cannot be"),
-        ("cards=2 sum=27 opponents=4", "2 cards cannot sum up to 27"),
-        ("known=Squirrel opponents=4", "--known: 'Squirrel' is no card"),
-        ("known=14 opponents=4", "--known: no card has the value 14"),
-        ("known=7~0 opponents=4", "--known, ~ of card 0 of seat 0: 0 is out of range"),
-        ("known=7~,3 opponents=4", "--known: '7~' is no card"),
-        ("known=0,0,0 opponents=4", "--known: 3 cards of value 0 (Villager)"),
-        ("known=13 opponents=4 seen=13,13", "--known and --seen: 3 cards of value 13"),
-        ("known=1 unknown=-1 opponents=4", "--unknown -1 is out of range"),
-        ("known=1 opponents=4,4,4,4", "--opponents: 4 villages"),
-        ("known=1 opponents=21", "--opponents 21 is out of range"),
-        ("known=1 opponents=0", "--opponents 0 is out of range"),
-        ("known=1 opponents=4 turn=0", "--turn 0 is out of range"),
-        ("known=1 opponents=4,4,4 turn=51", "--turn 51 is out of range"),
-        ("known=1 opponents=4 deck=-1", "--deck: '-1' is no number"),
-        ("known=1 opponents=4 deck=32", "--deck: 32 is out of range"),
-        ("known=1 opponents=4 round=2", "--round: without scores"),
-        ("known=1 opponents=4 scores=2,3", "--scores: without round"),
-        ("known=1 opponents=4 round=5 scores=2,3", "--round: 5 is out of range"),
-        ("known=1 opponents=4 round=2 scores=2", "--scores: 1 total, but 2 play"),
-        ("known=1 opponents=4 round=1 scores=0,3", "--scores: there are points before round 1"),
-        ("known=1 opponents=20,20 deck=12", "--opponents: 58 cards, but the game has 52"),
+        ("own=none opponents=4", "your cards are missing"),
+        ("own=1 sum=1 opponents=4", "--sum without n"),
+        ("own=n,n opponents=4", "n without --sum"),
+        ("own=n,n sum=27 opponents=4", "2 cards cannot sum up to 27"),
+        ("own=Squirrel opponents=4", "your cards: 'Squirrel' is no card"),
+        ("own=14 opponents=4", "your cards: no card has the value 14"),
+        ("own=7~0 opponents=4", "your cards, ~ of card 0 of seat 0: 0 is out of range"),
+        ("own=7~,3 opponents=4", "your cards: '7~' is no card"),
+        ("own=0,0,0 opponents=4", "your cards: 3 cards of value 0 (Villager)"),
+        ("own=13 opponents=4 seen=13,13", "your cards and --seen: 3 cards of value 13"),
+        ("own=1 opponents=4,4,4,4", "--opponents: 4 villages"),
+        ("own=1 opponents=21", "--opponents 21 is out of range"),
+        ("own=1 opponents=0", "--opponents 0 is out of range"),
+        ("own=1 opponents=4 turn=0", "--turn: 0 is out of range"),
+        ("own=1 opponents=4,4,4 turn=1000", "--turn: 1000 is out of range"),
+        ("own=1 opponents=4 deck=-1", "--deck: '-1' is no number"),
+        ("own=1 opponents=4 deck=32", "--deck: 32 is out of range"),
+        ("own=1 opponents=4 round=2", "--round: without scores"),
+        ("own=1 opponents=4 scores=2,3", "--scores: without round"),
+        ("own=1 opponents=4 round=5 scores=2,3", "--round: 5 is out of range"),
+        ("own=1 opponents=4 round=2 scores=2", "--scores: 1 total, but 2 play"),
+        ("own=1 opponents=4 round=1 scores=0,3", "--scores: there are points before round 1"),
+        ("own=1 opponents=20,20 deck=12", "--opponents: 58 cards, but the game has 52"),
     ],
 )
 def test_what_cannot_be_is_refused(line: str, said: str) -> None:
@@ -119,29 +110,32 @@ def test_what_cannot_be_is_refused(line: str, said: str) -> None:
 
 
 def test_a_position_meets_all_that_is_given() -> None:
-    told = asked(
-        options("known=3,0 unknown=1 opponents=4,2 deck=14 round=2 scores=9,0,3 seen=11,12")
-    )
+    told = asked(options("own=3,0,x opponents=4,2 deck=14 round=2 scores=9,0,3 seen=11,12"))
     assert told.villages[0] == (CardTold(3), CardTold(0), CardTold())
     assert (told.deck, told.round_no, told.totals) == (14, 2, (9, 0, 3))
     assert sorted(told.seen) == [11, 12]
 
 
-def test_ones_own_turn_counts_as_if_one_had_started_or_as_in_real_positions() -> None:
-    line = "known=3 opponents=4,4 turn=6"
-    closed, open_one = asked(options(line)), opened(options(line))
-    assert (closed.turn, closed.start, closed.open) == (16, 0, False)
-    assert (open_one.turn, open_one.own_turn, open_one.open) == (None, 6, True)
+def test_a_turn_counts_as_in_a_line() -> None:
+    line = "own=3 opponents=4,4 turn=6"
+    for told in (asked(options(line)), opened(options(line))):
+        assert (told.turn, told.start) == (6, 1)
+
+
+def test_rules_are_those_that_are_given() -> None:
+    told = asked(options("own=3 opponents=4") | {"edition": "bga", "set": "call_penalty=5"})
+    assert told.rules.call_penalty == 5
+    assert told.rules.as_dict() == rule_set({"edition": "bga", "call_penalty": 5}).as_dict()
 
 
 def test_how_sure_a_card_is_stands_behind_it() -> None:
-    found = own_cards("known=7~80,apprentice_seer~55_3 unknown=1 opponents=4")
+    found = own_cards("own=7~80,apprentice_seer~55_3,x opponents=4")
     assert [card.sure for card in found] == [80, 55, 100, 100]
 
 
 def test_a_faceup_card_has_a_plus_behind_it() -> None:
     """Then all others lie facedown, and the row has a card for each Squire."""
-    told = asked(options("known=1+,1,Empath+ unknown=1 opponents=4"))
+    told = asked(options("own=1+,1,Empath+,x opponents=4"))
     assert [card.up for card in told.villages[0]] == [True, False, True, False]
     assert len(told.row) == 1
 
@@ -149,7 +143,7 @@ def test_a_faceup_card_has_a_plus_behind_it() -> None:
 @pytest.mark.parametrize("known", ["1~80+", "?+", "+"])
 def test_what_cannot_lie_faceup_is_one_message(known: str) -> None:
     with pytest.raises(UserError):
-        own_cards(f"known={known},2 opponents=4")
+        own_cards(f"own={known},2 opponents=4")
 
 
 def filled(line: str, number: int = 1024) -> tuple[Any, Any]:
@@ -167,24 +161,17 @@ def own(states: Any, what: str) -> Any:
     return np.take_along_axis(states[what], cards, axis=1)
 
 
-def test_ones_own_turn_is_told_and_who_started_is_as_in_real_positions() -> None:
-    states, reals = filled("cards=2 sum=2 opponents=4,4 turn=6")
-    assert set((states["turn"] - 1) // 3 + 1) == {6}
-    assert ((states["turn"] - reals["turn"].astype(int)) % 3 == 0).all()
-    assert set(states["turn"].tolist()) == {16, 17, 18}
-
-
 def test_a_sum_is_split_as_in_real_positions() -> None:
-    states, _ = filled("cards=4 sum=7 opponents=4,4,3", 2048)
+    states, _ = filled("own=n,n,n,n sum=7 opponents=4,4,3", 2048)
     hands = Counter(tuple(sorted(hand)) for hand in own(states, "value").tolist())
     assert {sum(hand) for hand in hands} == {7}
     assert hands[0, 1, 2, 4] > 3 * hands[0, 0, 1, 6]
-    impossible, _ = filled("cards=4 sum=46 opponents=4")
+    impossible, _ = filled("own=n,n,n,n sum=46 opponents=4")
     assert set(own(impossible, "value").sum(axis=1).tolist()) == {46}
 
 
 def test_own_cards_lie_faceup_with_a_row_as_in_real_positions() -> None:
-    states, reals = filled("known=0,1 opponents=1", 2048)
+    states, reals = filled("own=0,1 opponents=1", 2048)
     assert set(map(tuple, own(states, "value").tolist())) == {(0, 1)}
     lie, lay = own(states, "up").sum(axis=1), reals["up"][:, 0].sum(axis=1)
     assert (lie == lay).mean() > 0.9
@@ -195,7 +182,7 @@ def test_own_cards_lie_faceup_with_a_row_as_in_real_positions() -> None:
 
 def test_the_amulet_the_row_and_an_empty_deck_are_as_in_real_positions() -> None:
     """Nobody drew what lies in the row: its cards are no cards like those of the deck."""
-    states, reals = filled("known=0,1 opponents=1", 2048)
+    states, reals = filled("own=0,1 opponents=1", 2048)
     for mine in (True, False):
         owned, real = (each["amulet_owner"] == 0 for each in (states, reals))
         lies = [(each["amulet_used"] == 1) & (owned == mine) for each in (states, reals)]
@@ -210,7 +197,7 @@ def test_the_amulet_the_row_and_an_empty_deck_are_as_in_real_positions() -> None
 
 
 def test_who_is_not_sure_of_a_card_does_not_see_it() -> None:
-    states, _ = filled("known=1~80,0 opponents=4", 256)
+    states, _ = filled("own=1~80,0 opponents=4", 256)
     assert not own(states, "up")[:, 0].any()
     assert own(states, "up")[:, 1].any()
     share = (own(states, "value")[:, 0] == 1).mean()
@@ -218,7 +205,7 @@ def test_who_is_not_sure_of_a_card_does_not_see_it() -> None:
 
 
 def test_where_no_card_is_left_for_a_row_squires_lie_facedown() -> None:
-    states, _ = filled("known=1,2 opponents=4 deck=30 seen=3,3,3,4,4,4", 128)
+    states, _ = filled("own=1,2 opponents=4 deck=30 seen=3,3,3,4,4,4", 128)
     assert not own(states, "up")[:, 0].any()
     assert set(states["row_count"].tolist()) == {0}
     assert set(states["deck_count"].tolist()) == {30}
@@ -227,12 +214,12 @@ def test_where_no_card_is_left_for_a_row_squires_lie_facedown() -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        "known=0,1 opponents=1",
-        "known=1,1,2 unknown=1 opponents=4,4",
-        "cards=4 sum=7 opponents=4,4,3 turn=5",
-        "known=1~80,0 opponents=4",
-        "known=1+,0 opponents=4 deck=0",
-        "cards=3 sum=5 unknown=1 opponents=4 round=4 scores=22,31 deck=4 seen=11,12",
+        "own=0,1 opponents=1",
+        "own=1,1,2,x opponents=4,4",
+        "own=n,n,n,n sum=7 opponents=4,4,3 turn=5",
+        "own=1~80,0 opponents=4",
+        "own=1+,0 opponents=4 deck=0",
+        "own=n,n,x sum=5 opponents=4 round=4 scores=22,31 deck=4 seen=11,12",
     ],
 )
 def test_worlds_are_whole(line: str) -> None:
@@ -241,7 +228,7 @@ def test_worlds_are_whole(line: str) -> None:
         assert inconsistencies(states[number : number + 1]) == []
 
 
-@pytest.mark.parametrize("line", ["known=3,x", "known=1,2", "cards=2 sum=5"])
+@pytest.mark.parametrize("line", ["own=3,x", "own=1,2", "own=n,n sum=5"])
 def test_a_turn_without_a_deck_has_a_row(line: str) -> None:
     """Else the round were over (silver-rules 11.1)."""
     assert opened(options(f"{line} opponents=4 deck=0")).row == (None,)
@@ -261,7 +248,7 @@ WORDS = st.one_of(
 @settings(max_examples=150, deadline=None)
 @given(
     st.dictionaries(st.sampled_from(NAMES), WORDS, max_size=4).map(
-        lambda changed: {"--known": "1", "--opponents": "4"} | changed
+        lambda changed: {"own": "1", "--opponents": "4"} | changed
     )
 )
 def test_whatever_is_typed_is_a_position_or_one_message(typed: Mapping[str, str]) -> None:

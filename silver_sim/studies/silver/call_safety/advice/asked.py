@@ -23,7 +23,7 @@ from silver_sim.studies.silver.call_safety.advice.answer import CallAnswer
 from silver_sim.studies.silver.call_safety.advice.called import WORLDS, called
 
 GAME = "silver"
-FURTHER = ("turn", "deck", "round", "scores", "seen", "unknown", "cards", "sum")
+FURTHER = ("turn", "deck", "round", "scores", "seen", "sum")
 
 
 @checked
@@ -45,7 +45,7 @@ def call(
     Parameters
     ----------
     position
-        Your cards, ``"3 0 4 ?"``: ? for one that you do not know, + behind a faceup one; or a line
+        Your cards, ``"3 0 4 x"``: x for one that you do not know, + behind a faceup one; or a line
         of notation, or a script, as for ``advise``.
     opponents
         With cards: how many each opponent has, clockwise.
@@ -62,7 +62,7 @@ def call(
         As in ``advise``.
     **further
         What else is known, as the options of ``silver-sim call``: ``turn``, ``deck``, ``round``,
-        ``scores``, ``seen``, ``unknown``, or ``cards`` and ``sum`` in place of the position.
+        ``scores``, ``seen``; ``sum``: of the cards ``n``, which you know.
 
     Returns
     -------
@@ -102,11 +102,16 @@ def call(
     return answered(asked, None if worlds is None else Budget(None, worlds))
 
 
-def position_asked(words: list[str], at: int | None, options: Mapping[str, str]) -> Position:
+def position_asked(
+    words: list[str],
+    at: int | None,
+    options: Mapping[str, str],
+    rules: Mapping[str, str] | None = None,
+) -> Position:
     """The position at which somebody may call: a line, a script, or own cards and options."""
     from silver_sim.games.silver.text.typed import opened
 
-    return read_position(words, at, GAME, options, opened)
+    return read_position(words, at, GAME, options, opened, rules)
 
 
 def answered(asked: AdviceRequest, budget: Budget | None = None, **more: Any) -> CallAnswer:

@@ -28,7 +28,7 @@ pytestmark = pytest.mark.slow
 def ask(known: str, opponents: str, worlds: int = 1024, **more: str) -> CallAnswer:
     """The answer to a question of options."""
     told = {f"--{name}": text for name, text in more.items()}
-    options = {"--known": known, "--opponents": opponents, **told}
+    options = {"own": known, "--opponents": opponents, **told}
     return ask_options(options, worlds)
 
 
@@ -43,7 +43,7 @@ def test_who_goes_on_does_not_call_in_this_turn(player: str) -> None:
     """Though the strategy would: the sum is as low as it can be."""
     game = registry.game("silver")
     players = Players.read(game, strategy_files(game.name), player)
-    position = position_asked([], None, {"--known": "0 0", "--opponents": "4"})
+    position = position_asked([], None, {"own": "0 0", "--opponents": "4"})
     table = AdviceTable.at(position, players, 1)
     call = [each["act"] for each in table.lines()].index("call")
     table.answers = np.concatenate(
@@ -60,12 +60,12 @@ def test_who_goes_on_does_not_call_in_this_turn(player: str) -> None:
 
 def test_the_turn_moves_the_chance_as_it_does_in_games() -> None:
     """In champion's own games 14 of 100 such calls are lowest at turn 4, and 3 at turn 6."""
-    early, late = (ask("3 0 4 ?", "4,5,3", turn=turn) for turn in ("4", "6"))
+    early, late = (ask("3 0 4 ?", "4,5,3", turn=turn) for turn in ("13", "21"))
     assert early.chance.hi is not None
     assert late.chance.hi is not None
     assert late.chance.hi < early.chance.estimate
     assert (late.verdict, early.verdict) == ("wait", "wait")
-    assert ask("3 0 4 ?", "4,5,3", turn="4") == early
+    assert ask("3 0 4 ?", "4,5,3", turn="13") == early
 
 
 def test_a_turn_that_is_not_said_and_matters_is_answered_for_each() -> None:
@@ -94,7 +94,7 @@ def test_what_nobody_drew_from_the_row_is_still_there() -> None:
 
 def test_where_it_stays_open_more_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(calling, "MORE_WORLDS", 512)
-    asked = AdviceRequest((position_asked([], None, {"--known": "0 3", "--opponents": "4"}),))
+    asked = AdviceRequest((position_asked([], None, {"own": "0 3", "--opponents": "4"}),))
     few = Budget(None, 64)
     assert answered(asked, few).worlds == 64
 
@@ -137,8 +137,9 @@ def test_a_line_and_a_script_are_read_as_advise_reads_them() -> None:
     found = call(line, worlds=128)
     assert found.position.line.endswith("turn:9 start:1 ask:open_turn")
     assert found.source == "real"
-    typed = call("3 0 4 ?", [4, 3], worlds=128, goal="points", turn=3)
-    told = "silver-sim call 3 0 4 '?' --turn 3 --opponents 4,3 --goal points --worlds 128 --seed 1"
+    typed = call("3 0 4 ?", [4, 3], worlds=128, goal="points", turn=7)
+    told = "silver-sim call 3 0 4 '?' --turn 7 --opponents 4,3 --goal points"
+    told += " --simulations 128 --seed 1"
     assert (typed.command, typed.position.line) == (told, "")
     assert found.alike is not None
     assert found.alike <= found.independent

@@ -1,4 +1,4 @@
-"""``silver-sim ask``: the questions that only Silver Amulet has."""
+"""``silver-sim advise --show plan``, which only Silver Amulet has."""
 
 import json
 
@@ -8,13 +8,16 @@ from tests.cli.conftest import Run, refused
 
 pytestmark = pytest.mark.slow  # the kernels of search are compiled for it
 
-FEW = ("--worlds", "256")
+PLAN = ("--simulations", "256", "--show", "plan")
+FIRST_LOOKS = ("own:x,x,x,x,x", "others:x,x,x,x,x", "ask:first_look")
 CALLED = ("own:2,2,6", "others:x,x,x/5,x,x,x", "caller:1", "round:3", "scores:21/18/30")
+SILVER = ("own:3,0,4,x", "others:x,x,x,x", "discard:7")
+ODIN = ("odin", "hand:b2,b5,y9", "others:4/5", "table:o1", "by:2")
 AMULET = ("own:1,2,2,x", "others:x,x,x/5,x,x,x", "amulet:0", "round:2", "scores:3/9/5")
 
 
 def test_all_pairs_of_first_looks_are_compared_with_one_another(silver_sim: Run) -> None:
-    found = json.loads(silver_sim("ask", "first-looks", "--players", "2", *FEW, "--json").out)
+    found = json.loads(silver_sim("advise", *FIRST_LOOKS, *PLAN, "--json").out)
     assert (found["players"], len(found["answers"]), found["pairs"]) == (2, 10, 45)
     wins = [each["win"]["estimate"] for each in found["answers"]]
     assert wins == sorted(wins, reverse=True)
@@ -24,7 +27,7 @@ def test_all_pairs_of_first_looks_are_compared_with_one_another(silver_sim: Run)
 
 def test_in_the_last_turn_a_draw_beats_a_high_card_of_the_pile(silver_sim: Run) -> None:
     position = (*CALLED, "discard:12")
-    told = silver_sim("ask", "last-turn", *position, *FEW, "--json").out
+    told = silver_sim("advise", *position, *PLAN, "--json").out
     found = json.loads(told)
     acts = [each["line"]["act"] for each in found["answers"]]
     assert acts == ["draw", "take"]
@@ -41,7 +44,7 @@ def test_in_the_last_turn_a_draw_beats_a_high_card_of_the_pile(silver_sim: Run) 
 
 
 def test_every_card_may_get_the_amulet_and_leaving_it_is_named(silver_sim: Run) -> None:
-    status, out, err = silver_sim("ask", "protect", *AMULET, *FEW, "--json")
+    status, out, err = silver_sim("advise", *AMULET, *PLAN, "--json")
     assert (status, err) == (0, "")
     answers = json.loads(out)["answers"]
     slots = [each["line"]["slot"] for each in answers if each["line"]["act"] == "amulet"]
@@ -56,12 +59,10 @@ def test_every_card_may_get_the_amulet_and_leaving_it_is_named(silver_sim: Run) 
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("first-looks", "--players", "5"), "--players 5 is out of range"),
-        (("last-turn", *AMULET), "nobody has called there"),
-        (("protect", *CALLED), "nothing can be protected there"),
-        (("protect", "odin", "hand:b2,b5,y9", "others:4/5", "table:o1", "by:2"), "Odin has no"),
-        (("who-calls", *CALLED, *FEW), "no other turn in this deal"),
+        ((*SILVER, *PLAN), "there is no plan to show"),
+        ((*ODIN, *PLAN), "Odin has no plan"),
+        ((*CALLED, "--simulations", "256", "--show", "calls"), "no other turn in this deal"),
     ],
 )
 def test_a_mistake_is_one_message(silver_sim: Run, words: tuple[str, ...], said: str) -> None:
-    refused(silver_sim, "ask", *words, words=said)
+    refused(silver_sim, "advise", *words, words=said)

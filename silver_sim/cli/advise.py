@@ -1,0 +1,102 @@
+"""``silver-sim advise``: what to do at a decision, and more about it."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from silver_sim.cli import options, running
+from silver_sim.cli.deciding import AtDecision, Page, cut_short, surer
+from silver_sim.cli.silver.plan import plan
+from silver_sim.errors import UserError
+
+PAGE = "silver-advice.html"
+SECONDS, WORLDS = 2.0, 2048  # of a ranking and of what is shown, without a word on it
+SHOWN = ("hands", "calls", "plan")
+
+
+def advise(
+    typed: AtDecision,
+    page: Page,
+    rules: options.Rules,
+    show: list[str] | None = options.shows(
+        "Instead of the ranking: what the others hold (hands), who ends the deal before your next "
+        "turn (calls), the plan that the position calls for (plan): first looks, the last turn "
+        "with each card that may be drawn, or where the amulet and a Bodyguard go.",
+        *SHOWN,
+    ),
+    versus: str | None = options.text(
+        "Instead of the ranking: which position is worth more, this one or another, with the best "
+        "answer in each?",
+        "LINE",
+    ),
+    threads: running.Threads = None,
+    more: bool = options.yes("Print all answers, what the others may hold, and the rest."),
+) -> None:
+    """Rank the legal answers at any decision: chance to win, points, and what makes the difference.
+
+    Every answer is played on in the same worlds: deals of the hidden cards that the seat to decide
+    cannot tell apart. Given a script, they are drawn by what the others did; given one line or
+    options, what is left out is as in real positions, and the answer says so. It takes 2 seconds if
+    nothing else is said, ends early when more worlds would not change the verdict, and prints
+    how many there were; with strategies that come with the program it tries at least 512 worlds,
+    whatever the time. With --show and --versus it is 2,048 worlds.
+
+    For example:
+
+      silver-sim game write --players champion,champion,counter --seed 7 -o game.jsonl
+      silver-sim advise game.jsonl --at 40
+      silver-sim advise own:3,0,4,x others:x,x,x,x/x,2+,x,x,x discard:7 --more
+      silver-sim advise "3 0 4 x" --opponents 4,5,3 --simulations 4096 --json
+      silver-sim advise own:3,0,4,x others:x,x,x,x/x,2+,x discard:7 --show hands,calls
+      silver-sim advise own:2+,x,x others:n,n,n/n,n,n --versus "own:0,x,x others:n,n,n/n,n,n"
+    """
+    file = page.file(PAGE)
+    if show or versus is not None:
+        if file is not None or (show and versus is not None):
+            option = "--html" if file is not None else "--versus"
+            raise UserError(f"{option} does not go with --show", help="leave one of them out")
+        _tell_more(typed, rules, show or [], versus)
+        return
+    budget = typed.spend(SECONDS)
+    asked = typed.asked(typed.decision(rules))
+    with typed.worlds_done(budget) as advance:
+        workers = running.read_threads(threads)
+        found = asked.advice(budget, workers, float(typed.deadline), advance)
+
+    from silver_sim.advice.weighing import SPENT
+    from silver_sim.studies.advice.tell import print_advice
+
+    late = ""
+    if budget.seconds is not None and found.stopped == SPENT:
+        late = cut_short(found.worlds, surer(budget.seconds))
+    typed.tell(found, partial(print_advice, more=more, late=late))
+    if file is not None:
+        from silver_sim.studies.report import found_page
+
+        page.write(file, found_page(found), beside=typed.as_json)
+
+
+def _tell_more(
+    typed: AtDecision, rules: options.Rules, show: list[str], versus: str | None
+) -> None:
+    """Print what is shown of a decision, or how it compares with another."""
+    from silver_sim.studies.advice import questions
+    from silver_sim.studies.advice.tell_questions import print_answer
+
+    place = typed.decision(rules)
+    if versus is not None:
+        other, goal = typed.of_line(versus), typed.goal
+        answer = typed.answered(questions.compared, place, other, worlds=2 * WORLDS, goal=goal)
+        return typed.tell(answer, print_answer)
+    ranked = partial(typed.answered, questions.ranked_acts, place, worlds=WORLDS, goal=typed.goal)
+    ways: dict[str, Any] = {
+        "hands": partial(typed.answered, questions.hands, place, worlds=WORLDS),
+        "calls": partial(typed.answered, questions.who_calls, place, worlds=WORLDS),
+        "plan": partial(plan, place, ranked),
+    }
+    found = {name: ways[name]() for name in show}
+    if typed.as_json and len(found) > 1:
+        return typed.tell(found, print_answer)
+    for answer in found.values():
+        typed.tell(answer, print_answer)

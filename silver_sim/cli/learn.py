@@ -1,0 +1,182 @@
+"""``silver-sim learn``: puzzles, on a terminal or as a page, and rules of thumb."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from silver_sim.cli import options
+from silver_sim.cli.deciding import Page
+from silver_sim.cli.progress import console
+from silver_sim.cli.running import Place, Threaded
+from silver_sim.errors import UserError, printable
+from silver_sim.games import registry
+
+if TYPE_CHECKING:
+    from rich.console import Console, RenderableType
+
+    from silver_sim.studies.train.memory import Kept
+    from silver_sim.studies.train.puzzle import Puzzles
+
+PAGE = "{}-train.html"
+LEVELS = ("easy", "medium", "hard")
+THEMES = "; ".join(
+    f"of {name}: {', '.join(dict.fromkeys(each.name for each in registry.info(name).themes))}"
+    for name in registry.names()
+)
+
+
+def complete_words(incomplete: str) -> list[str]:
+    """Themes and levels."""
+    themes = (each.name for name in registry.names() for each in registry.info(name).themes)
+    return [each for each in dict.fromkeys((*themes, *LEVELS)) if each.startswith(incomplete)]
+
+
+def puzzles(
+    page: Page,
+    game: options.GameName = None,
+    words: list[str] | None = options.argument(
+        f"Only puzzles of a theme ({THEMES}), or so hard ({', '.join(LEVELS)}): the best of three "
+        "strategies misses hard ones, another medium ones. Or a file with puzzles of your own "
+        "games in place of those that ship: what review --json wrote.",
+        "[THEME] [LEVEL] [FILE]",
+        complete_words,
+        default=None,
+    ),
+    limit: int | None = options.number("At most this many puzzles.", 1, shown="until you end it"),
+    seed: options.Seed = None,
+) -> None:
+    """Practise: positions with one clearly best answer, and why it is the best.
+
+    Type the number of an answer, or its words; s skips a puzzle, q or the end of the input ends
+    the session. Your streak and your weak themes are kept in your data folder on this machine;
+    what you missed comes again. With --html it writes one page for a phone or a computer, which
+    needs no network.
+
+    For example:
+
+      silver-sim learn puzzles
+      silver-sim learn puzzles take hard
+      silver-sim learn puzzles --game odin --html
+      silver-sim learn puzzles review.json
+    """
+    name = game or registry.DEFAULT
+    levels = [word for word in words or [] if word in LEVELS]
+    files = [word for word in words or [] if Path(word).suffix or Path(word).is_file()]
+    if not files:
+        from silver_sim.studies.train.puzzle import Puzzles
+
+        every = Puzzles.shipped(name)
+    else:
+        from silver_sim.studies.train.own import of_file
+
+        every = of_file(Path(files[0]), game)
+    themes = [word for word in words or [] if word not in (*levels, *files)]
+    if max(map(len, (levels, files, themes))) > 1:
+        raise UserError("too many words", help="one theme, one level, one file")
+    chosen = _chosen(every, next(iter(themes), None), next(iter(levels), None))
+    file = page.file(PAGE.format(chosen.game))
+    if file is not None:
+        if limit is not None or seed is not None:
+            raise UserError(
+                "--limit and --seed are for a session at the terminal",
+                why="a page draws its puzzles itself",
+                help="leave them out, or --html",
+            )
+        from silver_sim import __version__
+        from silver_sim.studies.train.page import rendered
+
+        return page.write(file, rendered(chosen, __version__))
+
+    from random import Random
+
+    from silver_sim.studies.train.memory import Kept, file_of
+    from silver_sim.studies.train.session import Session
+
+    where = console()
+    kept, chance = Kept(file_of(chosen.game)), Random(seed)
+    said = _said_unkept(kept)
+    Session(chosen, kept, chance, partial(_show, where), _ask).run(limit)
+    if not said:
+        _said_unkept(kept)
+
+
+def rules(
+    rules: options.Rules,
+    place: Place,
+    machine: Threaded,
+    topics: list[str] | None = options.argument(
+        "Rules of thumb, e.g. take (default: all of the game).",
+        "[TOPIC...]",
+        default=None,
+    ),
+    games: int = options.number("Games of each question.", 2, default=600),
+    seed: options.FixedSeed = 1,
+) -> None:
+    """Print rules to play by, from real positions, and how much of the gain of advice each keeps.
+
+    For each it says how often it agrees with advice, and what people might say instead. The
+    numbers in a rule were chosen in other games than those that test it.
+
+    For example:
+
+      silver-sim learn rules take
+      silver-sim learn rules --game odin --out odin_rules --open
+    """
+    from silver_sim.studies.thumb.study import ThumbRequest, found, topics_of
+    from silver_sim.studies.thumb.tell import tell
+
+    played, named = rules.played(), rules.named()
+    run_options = machine.run_options()
+    place.check("thumb")
+    asked = topics_of(played, topics or [])
+    request = ThumbRequest(played, asked, *named, seed, games)
+    machine.compiling(played)
+    with machine.progress("games", games * len(asked)) as advance:
+        told = found(request, replace(run_options, progress=advance))
+    machine.tell_page(told, tell)
+    place.write(told, quiet=machine.as_json)
+
+
+def _chosen(puzzles: Puzzles, theme: str | None, level: str | None) -> Puzzles:
+    """The puzzles that are wanted; UserError if there are none."""
+    themes = puzzles.themes()
+    if theme is not None and theme not in themes:
+        raise UserError(f"there is no theme {theme!r}", help=f"one of {', '.join(themes)}")
+    found = [
+        each
+        for each in puzzles.puzzles
+        if theme in (None, each.theme) and level in (None, puzzles.level(each))
+    ]
+    if not found:
+        raise UserError("there is no such puzzle", help="leave the theme or the level out")
+    return puzzles._replace(puzzles=found)
+
+
+def _said_unkept(kept: Kept) -> bool:
+    """Whether what is practised is not kept, which is told."""
+    if kept.unkept:
+        print(
+            f"note: what you practise is not kept: {printable(kept.unkept)}; "
+            "SILVER_SIM_DATA=FOLDER names a place",
+            file=sys.stderr,
+        )
+    return bool(kept.unkept)
+
+
+def _show(where: Console, parts: Iterable[RenderableType]) -> None:
+    for each in parts:
+        where.print(each, highlight=False, crop=False)
+
+
+def _ask(prompt: str) -> str | None:
+    """A line of the input; None where it ends."""
+    print(prompt, end="", flush=True)
+    line = sys.stdin.readline()
+    if not line.endswith("\n"):
+        print()
+    return line or None

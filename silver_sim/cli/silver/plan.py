@@ -1,0 +1,53 @@
+"""What ``silver-sim advise --show plan`` ranks in Silver Amulet: it follows from the position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from silver_sim.errors import UserError
+
+if TYPE_CHECKING:
+    from silver_sim.advice.position import Position
+    from silver_sim.studies.advice.result import Ranking
+
+PROTECTING = ("amulet", "guard")  # acts of a trace
+OTHER_FREE = ("empath",)
+OF_A_CARD = 256  # simulations with each card that may be drawn
+
+
+def plan(place: Position, ranked: Callable[..., Ranking]) -> Ranking:
+    """First looks, the last turn after a call, or where amulet and Bodyguards go.
+
+    ``ranked`` answers ``questions.ranked_acts`` about the position. UserError if it is none of
+    these.
+    """
+    if place.game.name != "silver":
+        raise UserError(
+            f"{place.game.title} has no plan to show", help="--show hands, or --show calls"
+        )
+    said = dict(field.partition(":")[::2] for field in place.line.split())
+    if said.get("ask") == "first_look":
+        return ranked()
+    if "caller" in said:
+        return ranked(counted="lowest", drawn=OF_A_CARD)
+    return _protected(ranked(wanted=lambda line: line["act"] not in OTHER_FREE, later=True))
+
+
+def _protected(found: Ranking) -> Ranking:
+    """A ranking in which answers that protect nothing leave the amulet, if that is so."""
+    from silver_sim.studies.advice.tell_questions import left
+
+    if not any(each.act in PROTECTING for each in found.answers):
+        raise UserError(
+            "there is no plan to show",
+            why="these are no first looks, nobody has called, and nothing can be protected",
+            help="ask:first_look, caller:1 for a call of the next player, or amulet:0 if you own "
+            "the amulet; 3+ is a faceup Bodyguard",
+        )
+    answers = [
+        each if each.act in PROTECTING else replace(each, words=left(each))
+        for each in found.answers
+    ]
+    return replace(found, answers=answers)
