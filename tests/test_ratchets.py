@@ -30,7 +30,7 @@ ROOMS = {
 }
 LINES = {
     "studies and report": 37207,
-    "games": 27208,
+    "games": 27209,
     "cli": 4785,
     "what plays and weighs": 11019,
     "stats": 5026,
