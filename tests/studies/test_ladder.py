@@ -133,7 +133,7 @@ def test_how_far_a_ladder_goes_is_said_only_as_far_as_its_interval_carries() -> 
         ({"steps": ["greedy", "pairs"], "seats": 9}, "seats"),
         (
             {"steps": ["a", "b"], "searching_blocks": 5, "until": "1pp", "blocks": None},
-            "one of the two says how long",
+            "give one to say how long",
         ),
     ],
 )
