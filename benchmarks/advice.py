@@ -84,7 +84,7 @@ def parser() -> argparse.ArgumentParser:
     what.add_argument("--sure", type=positive, nargs="?", const=SURE, metavar="POSITIONS")
     what.add_argument("--truth", type=positive, nargs="?", const=TRUE_GAMES, metavar="GAMES")
     options.add_argument("--game", choices=names(), default=names()[0])
-    options.add_argument("--simulations", type=positive, help="in which the answer is chosen")
+    options.add_argument("--worlds", type=positive, help="in which the answer is chosen")
     options.add_argument("--belief", choices=BELIEFS, default="policy", help="of --truth")
     options.add_argument(
         "--models", choices=(STRONGEST, truth.MIX), help="what --truth takes the others for"

@@ -187,7 +187,7 @@ def parser() -> argparse.ArgumentParser:
     options.add_argument("--hands", type=positive, default=HANDS, help="of (B)")
     options.add_argument("--lines", type=positive, default=LINES, help="that call and advise read")
     options.add_argument("--scripts", type=positive, metavar="N", help="games for advise")
-    options.add_argument("--simulations", type=positive, default=WORLDS)
+    options.add_argument("--worlds", type=positive, default=WORLDS)
     options.add_argument("--seed", type=int, default=SEED, help="by which questions are drawn")
     options.add_argument("--show", action="store_true", help="print every question")
     options.add_argument("--json", type=Path, metavar="FILE", help="write all figures there")

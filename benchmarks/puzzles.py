@@ -153,7 +153,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", choices=list(STRONG), required=True)
     parser.add_argument("--minutes", type=float, default=20.0)
-    parser.add_argument(default="", help="only this one, until it has enough")
+    parser.add_argument("--theme", default="", help="only this one, until it has enough")
     parser.add_argument("--judge", type=positive, metavar="NUMBER", help="of puzzles")
     parser.add_argument("--again", action="store_true", help="weigh all again, keep clear ones")
     parser.add_argument("--file", type=Path, help="in place of the file of the package")

@@ -325,7 +325,7 @@ def parser() -> argparse.ArgumentParser:
     options.add_argument("--players", type=positive, default=2, help="at a table")
     options.add_argument("--games", type=positive, help="of each part")
     options.add_argument("--minutes", type=float, default=90.0, help="then it stops")
-    options.add_argument("--simulations", type=positive, default=WORLDS, help="the budget of a review")
+    options.add_argument("--worlds", type=positive, default=WORLDS, help="the budget of a review")
     options.add_argument("--seed", type=int, default=20_261_127)
     options.add_argument("--threads", type=positive, default=usable_threads())
     options.add_argument("--folder", type=Path, default=Path("runs") / "review")

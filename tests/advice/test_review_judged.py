@@ -26,7 +26,7 @@ def test_what_was_planted_is_shown_and_a_player_at_random_loses_more(tmp_path: P
 
 @pytest.mark.slow
 def test_every_part_is_played_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    few = ["--game", "odin", "--games", "1", "--simulations", "128", "--threads", "1"]
+    few = ["--game", "odin", "--games", "1", "--worlds", "128", "--threads", "1"]
     options = [*few, "--folder", str(tmp_path)]
     assert main(options) == 0
     told = capsys.readouterr().out

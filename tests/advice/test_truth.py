@@ -203,7 +203,7 @@ def test_the_same_lines_come_from_one_core_or_two_and_after_a_stop(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def lines(folder: str, games: int, cores: int, *further: str) -> list[str]:
-        command = ["--truth", str(games), "--game", "odin", "--belief", "uniform", "--simulations", "4"]
+        command = ["--truth", str(games), "--game", "odin", "--belief", "uniform", "--worlds", "4"]
         where = ["--folder", str(tmp_path / folder), "--cores", str(cores)]
         assert advice.main([*command, *where, *further]) == 0
         [file] = (tmp_path / folder).iterdir()

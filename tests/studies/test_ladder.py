@@ -107,33 +107,3 @@ def test_how_far_a_ladder_goes_is_said_only_as_far_as_its_interval_carries() -> 
     unsure = said_of((0.51, 0.1))
     assert unsure.startswith("No difference shown: b stands from ")
     assert "Elo points below a to" in unsure
-<<<<<<< HEAD
-=======
-
-
-@pytest.mark.parametrize(
-    ("fields", "said"),
-    [
-        ({"steps": ["greedy"]}, "at least 2"),
-        ({"steps": ["greedy", "pairs", "greedy"]}, "greedy is named twice"),
-        ({"steps": ["gredy", "pairs"]}, "did you mean 'greedy'"),
-        ({"steps": ["greedy", "pairs"], "searching_blocks": 5}, "no step looks ahead"),
-        ({"steps": ["greedy", "pairs"], "seats": 9}, "seats"),
-        (
-            {"steps": ["a", "b"], "searching_blocks": 5, "until": "1pp", "blocks": None},
-            "give one to say how long",
-        ),
-    ],
-)
-def test_a_ladder_that_cannot_be_played_is_refused_in_one_message(
-    fields: dict[str, Any], said: str
-) -> None:
-    with pytest.raises(UserError) as problem:
-        Prepared.of(
-            experiment_of({"kind": "ladder", "blocks": 2, **fields}),
-            SILVER,
-            strategy_files(SILVER.name),
-        )
-    found = problem.value
-    assert said in " ".join([found.message, found.why or "", found.help or ""])
->>>>>>> words2
