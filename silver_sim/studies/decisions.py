@@ -59,7 +59,7 @@ def columns(game: Game) -> tuple[Column, ...]:
 
 
 def described(game: Game) -> File:
-    """The table as ``runs export --describe`` tells it."""
+    """The table as ``runs export --show columns`` tells it."""
     told = tuple(
         Column(
             f"{SEEN}{part.field}" + "[...]" * bool(part.cells) + ":..." * bool(part.bits),
