@@ -170,14 +170,14 @@ class Kinds(Made):
 
 
 class Columns(SphinxDirective):
-    """What `silver-sim runs export --describe` says of the tables of a game."""
+    """What `silver-sim runs export --show columns` says of the tables of a game."""
 
     required_arguments = 1
 
     def run(self) -> list[nodes.Node]:
         """Print it into a block."""
         wide = {"COLUMNS": "96"}
-        words = ["runs", "export", "--describe", "--game", self.arguments[0]]
+        words = ["runs", "export", "--show", "columns", "--game", self.arguments[0]]
         with patch.dict(os.environ, wide), redirect_stdout(StringIO()) as printed:
             app(words, standalone_mode=False)
         text = "\n".join(line.rstrip() for line in printed.getvalue().splitlines())

@@ -22,7 +22,7 @@ def seats_in(mask: int) -> list[int]:
 
 
 def state_line(games: Any, game: int, scores: list[list[int]]) -> ScriptLine:
-    """One line of ``--states``: the position of ``games[0]``, a STATE array of length 1.
+    """One line of ``--show states``: the position of ``games[0]``, a STATE array of length 1.
 
     ``scores`` are those of the finished rounds, ``game`` the index of the game in its file.
     """
