@@ -39,12 +39,11 @@ def advise(
 ) -> None:
     """Rank the legal answers at any decision: chance to win, points, and what makes the difference.
 
-    Every answer is played on in the same worlds: deals of the hidden cards that the seat to decide
-    cannot tell apart. Given a script, they are drawn by what the others did; given one line or
-    options, what is left out is as in real positions, and the answer says so. It takes 2 seconds if
-    nothing else is said, ends early when more worlds would not change the verdict, and prints
-    how many there were; with strategies that come with the program it tries at least 512 worlds,
-    whatever the time. With --show and --versus it is 2,048 worlds.
+    Every answer is played on in the same simulations, which deal the hidden cards as they may be.
+    In a script or notes, what the others did says which deals are likely. What a line or options
+    leave out is drawn from real games, and the answer says so. It takes 2 seconds, or less if more
+    simulations would not change the verdict. With the strategies of the program it plays at least
+    512. --show and --versus play 2,048.
 
     For example:
 

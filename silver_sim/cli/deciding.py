@@ -45,9 +45,9 @@ class Means(Printed):
         options.complete_strategy,
         shown="the same",
     )
-    time: float | None = options.time("For how long, at most.", MOST_SECONDS)
+    time: float | None = options.time("How long it may take.", MOST_SECONDS)
     simulations: int | None = options.number(
-        "In how many simulations at most, in place of a time; gives the same bytes every time. It "
+        "How many simulations at most, in place of a time; gives the same bytes every time. It "
         "takes two to compare answers.",
         1,
         MOST_WORLDS,
@@ -69,7 +69,7 @@ class Means(Printed):
     def spend(
         self, seconds: float | None = None, worlds: int = MOST_WORLDS, most: int = MOST_WORLDS
     ) -> Budget:
-        """How long answers are weighed; without a word on it so many seconds, or simulations."""
+        """How long answers are weighed; the given seconds or simulations if nothing is said."""
         from silver_sim.advice.budget import Budget
 
         options.only_one(time=self.time, simulations=self.simulations)
@@ -80,9 +80,9 @@ class Means(Printed):
         return Budget(seconds, worlds)
 
     def worlds_done(self, budget: Budget, of: int = 1) -> AbstractContextManager[Advance]:
-        """Tells how many worlds are done, each ``of`` times."""
+        """Shows how many simulations are done, each ``of`` times."""
         total = None if budget.seconds is not None else of * budget.worlds
-        return self.progress("worlds", total)
+        return self.progress("simulations", total)
 
 
 @dataclass(frozen=True)
@@ -156,7 +156,7 @@ class AtDecision(Means):
     def answered(
         self, question: Callable[..., Any], *positions: Position, worlds: int, **more: Any
     ) -> Any:
-        """The answer to a special question; without a word on it in so many ``worlds``."""
+        """The answer to a special question; in this many ``worlds`` if nothing is said."""
         asked, budget = self.asked(*positions), self.spend(None, worlds, MOST_KEPT)
         with self.worlds_done(budget, len(positions)) as advance:
             return asked.answered(question, budget, float(self.deadline), advance, **more)
@@ -175,11 +175,11 @@ def surer(seconds: float) -> str:
 
 
 def cut_short(worlds: int, surer: str) -> str:
-    """That time was over after so many worlds; ``surer`` is what to type, if anything helps."""
+    """Time was over after this many simulations; ``surer`` is what to type, if anything helps."""
     from silver_sim.report.text.wording import counted
 
     end = f": {surer} for a surer answer" if surer else ""
-    return f"Time was over after {counted(worlds, 'world')}{end}."
+    return f"Time was over after {counted(worlds, 'simulation')}{end}."
 
 
 @dataclass(frozen=True)

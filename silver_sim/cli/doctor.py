@@ -29,7 +29,7 @@ def doctor(
         default="versions",
     ),
     game: options.GameName = None,
-    time: float | None = options.time("Of bench: how long to play, at least.", 3600.0, shown="2s"),
+    time: float | None = options.time("For bench: how long to play, at least.", 3600.0, shown="2s"),
     compile: bool = options.yes(
         "First compile all that comes with the program, for later commands and for other users of "
         "the cache, and say how long it took and how large it is."
@@ -37,9 +37,8 @@ def doctor(
 ) -> None:
     """Show versions, processor, compile cache, threads and the signature of the engine.
 
-    Two installations with the same signature play the same games with the same results: a fixed
-    set of games of all built-in strategies, all editions and numbers of players. Each game has its
-    own.
+    Two installations with the same signature play the same games with the same results. It is a
+    hash over a fixed set of games: all built-in strategies, editions and numbers of players.
 
     For example:
 

@@ -84,18 +84,18 @@ def compare(
     seats: str | None = options.text("Seats of the table.", "INTEGER", shown="the field and one"),
     seed: options.Seed = None,
     plan: bool = options.yes(
-        "Play only a pilot, and say how many games a difference of --precision takes, for each way "
-        "to play them; or with --games what difference so many games find."
+        "Play only a pilot, and say how many games show a difference of --precision, for each way "
+        "to play them; or with --games, what difference that many games show."
     ),
-    games: int | None = options.number("With --plan: what difference this many games find.", 2),
+    games: int | None = options.number("With --plan: what difference this many games show.", 2),
     power: int | None = options.number(
         "With --plan: in how many of 100 runs the difference should be found.", 50, 99, shown="80"
     ),
 ) -> None:
     """Compare two strategies in the same seats, on the same deals, against the same field.
 
-    Plays until a sequential test can tell which is better, or that they differ by less than the
-    precision; --blocks or --time play otherwise.
+    It plays until a sequential test shows which is better, or that they differ by less than the
+    precision. --blocks or --time say how much to play instead.
 
     For example:
 
@@ -130,7 +130,7 @@ def _plan(
     if "edge" in asked and games is not None:
         raise UserError(
             "give either --precision or --games",
-            help="--precision 2pp: how many games; or --games 10000: what difference they find",
+            help="--precision 2pp: how many games; or --games 10000: what difference they show",
         )
     played, said = rules.played(), {"kind": "compare", "seed": seed, "rules": rules.table()}
     said["blocks"] = asked.get("blocks", PILOT)
@@ -161,13 +161,12 @@ def rank(
 ) -> None:
     """Rank a roster: standings with simultaneous intervals, and a cross table.
 
-    Every set of strategies that fills a table plays the same deals; a strategy that is told apart
-    from all others plays on only where another one still needs it. The winner is confirmed on fresh
-    seeds. The answer also says whether one is simply best, or which mix survives if players choose
-    freely.
+    Every set of strategies that fills a table plays the same deals. The winner is confirmed on
+    fresh seeds. The answer also says whether one is simply best, or which mix survives if players
+    choose freely.
 
-    Without --blocks or --time it plays until every pair is told apart, or shown to be
-    alike.
+    It plays until every pair is distinguished, or shown to be alike. --blocks or --time say how
+    much to play instead.
 
     For example:
 
@@ -244,7 +243,7 @@ def _check(file: Path, experiment: Any, run: NewRun) -> None:
     prepared = Prepared.of(experiment, played, run.files(played))
     plan = prepared.plan
     print(f"{file}: {len(plan.tables):,} line-ups, {plan.games_a_block:,} games a block")
-    print(f"ends after {prepared.blocks:,} blocks at the latest")
+    print(f"ends after at most {prepared.blocks:,} blocks")
     if varied := prepared.study.varied:
         print(f"varies {varied}")
 

@@ -50,8 +50,8 @@ def story(
         "For how long the comments may take, about.", MOST_SECONDS, shown="20s"
     ),
     simulations: int | None = options.number(
-        "In how many simulations the comments look at a decision first, in place of a time; gives "
-        "the same comments every time.",
+        "How many simulations the comments play at a decision first, in place of a time; gives the "
+        "same comments every time.",
         1,
         MOST_KEPT,
     ),
@@ -60,10 +60,10 @@ def story(
 ) -> None:
     """Play a script on the engine of the simulations, and print the story of each game.
 
-    Decisions are numbered, and --at of other commands takes their numbers. Of notes, one of the
-    games is played that their writer may have seen. With --html a page is written in place of the
-    story: the table move by move, forwards and back. Comments stand where there is something
-    to say, as a review finds it in worlds that fit what each seat knew.
+    Decisions are numbered; --at of other commands takes these numbers. For notes, it plays one of
+    the games that their writer may have seen. --html writes a page instead of the story: the table
+    move by move, forwards and back. Comments name turning points and mistakes, as a review finds
+    them by what each seat knew.
 
     For example:
 

@@ -52,10 +52,10 @@ def puzzles(
 ) -> None:
     """Practise: positions with one clearly best answer, and why it is the best.
 
-    Type the number of an answer, or its words; s skips a puzzle, q or the end of the input ends
-    the session. Your streak and your weak themes are kept in your data folder on this machine;
-    what you missed comes again. With --html it writes one page for a phone or a computer, which
-    needs no network.
+    Type the number of an answer, or its words. s skips a puzzle; q or the end of the input ends
+    the session. Your streak and your weak themes are kept in your data folder on this machine, and
+    what you missed comes again. --html writes one page for a phone or a computer, which needs no
+    network.
 
     For example:
 
@@ -119,8 +119,8 @@ def rules(
 ) -> None:
     """Print rules to play by, from real positions, and how much of the gain of advice each keeps.
 
-    For each it says how often it agrees with advice, and what people might say instead. The
-    numbers in a rule were chosen in other games than those that test it.
+    For each rule it says how often it agrees with advice, next to rules that people might use.
+    The numbers in a rule were chosen in other games than those that test it.
 
     For example:
 

@@ -282,8 +282,7 @@ DEADLINE = 30  # without --deadline
 Deadline = Annotated[
     int,
     number(
-        "Maximum processor time of a strategy for a decision, and for loading it; it may wait ten "
-        "times as long.",
+        "CPU-time limit per decision (and for loading); wall time may be ten times that.",
         1,
         10**6,
         metavar="SECONDS",

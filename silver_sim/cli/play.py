@@ -56,8 +56,8 @@ def play(
     """Play a game against strategies, in the terminal.
 
     The table is drawn as your seat sees it; answers are numbers or words. The game is saved as your
-    notes at every answer, so it can go on later; when it is over, the script with all cards is
-    written beside them. The page docs/play.md tells more.
+    notes at every answer, so you can go on later. When it is over, the script with all cards is
+    written next to them. More: silver-sim docs play.
 
     For example:
 

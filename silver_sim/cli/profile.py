@@ -31,7 +31,7 @@ def profile(
     """Show how a strategy plays: whom it beats, what it does differently, its style.
 
     It meets every opponent in games of two players, and some of them at larger tables.
-    Every number is shown beside that of its opponents, which make up the field.
+    Every number is compared with that of its opponents, which are the field.
 
     For example:
 
@@ -84,10 +84,9 @@ def diff(
 ) -> None:
     """Show where two strategies decide differently, and what that is worth: A plays, B is asked.
 
-    B is asked at every decision of A, given the same sight, with its own memory and stream.
-    If one of them has no function for a question, the default answer counts as its own. A
-    difference is weighed by playing both choices out in the same worlds, which were not used to
-    choose either: the chance to win after each, and what else they lead to.
+    B is asked at every decision of A: it sees the same, with its own memory and stream. If one of
+    them has no function for a question, the default answer counts as its own. A difference is
+    weighed by playing both choices out in the same simulations, which neither used to choose.
 
     For example:
 

@@ -38,7 +38,7 @@ def rate(
     The first row of the file names columns: game, player, points (one row for each player of a
     game); or player1, points1, player2, points2, ... (one row for each game); or the people, with
     the points of those who played (one row for each game). A column session says which games were
-    played in one evening. Of people who are not told apart, it says how many evenings more would.
+    played in one evening. It also says how many more evenings would distinguish people.
 
     For example:
 

@@ -33,8 +33,8 @@ def resume(
 ) -> None:
     """Go on with a run that was stopped or killed, or make one longer.
 
-    In the end the files are the same, byte for byte, as if it had never been interrupted. The
-    strategies that play are the copies kept in the run, so their files may be gone by now.
+    In the end the files are the same, byte for byte, as without the interruption. The strategies
+    that play are the copies in the run, so their own files may be gone.
 
     A run is left alone if the engine, the rules or the libraries have changed, or if a strategy
     here (./strategies or --strategies, then the built-in ones) has the name of one that played but

@@ -25,11 +25,10 @@ def review(
 ) -> None:
     """Judge every decision of games that were played: mistakes, luck, and who played best.
 
-    Every decision is judged by what its player knew, by what the strategy --as would answer, which
-    plays every answer on. --simulations are those of the first look at one (2,048, if nothing else
-    is said); where it leaves open whether something was lost there are up to eight times as many.
-    --time is that for all in their place, of which a little tells how many simulations it allows
-    (128 at least); these give the same again.
+    Every decision is judged by what its player knew: the strategy of --as plays every answer on.
+    --simulations is their number at the first look (default: 2,048); a decision that stays open
+    gets up to eight times as many. With --time a short pilot says how many simulations the time
+    allows, at least 128; that number gives the same review again.
 
     For example:
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 MOST_WEIGHED = 10_000  # worlds in which a difference is played out
 Threads = Annotated[
-    int | None, options.number("Threads that play.", 1, 1024, shown="all processors")
+    int | None, options.number("Number of worker threads.", 1, 1024, shown="all processors")
 ]
 
 

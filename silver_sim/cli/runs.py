@@ -92,8 +92,8 @@ def query(
 ) -> None:
     """Query the tables of a run in SQL (the dialect of polars), or ask a ready question.
 
-    Ready questions find one game, or with --limit several, and say which command shows it: the
-    closest, the longest, the strangest. Without a question, the rule of each is printed.
+    Ready questions find a game, the closest, the longest or the strangest, and say which command
+    shows it; --limit finds several. Without a question, the rule of each is printed.
 
     Tables: games and rounds, one row for each; candidates, one row for each line-up that tune
     tried; summary, one row for each estimate; entries, who plays: games.winner and the columns _0,
@@ -167,7 +167,7 @@ def export(
         "In place of the table: what every column of every file of a run means.", "columns"
     ),
     every: str | None = options.text(
-        "Of decisions: those of one game in so many.", "NUMBER", shown="1"
+        "With decisions: those of one game in this many.", "NUMBER", shown="1"
     ),
     game: options.GameName = None,
     force: options.ReplaceFile = False,
@@ -281,10 +281,10 @@ def label(
     run: options.Run,
     out: options.OutFile = None,
     every: str | None = options.text(
-        "One game in so many, and of these one decision in so many.", "NUMBERS", shown="1,10"
+        "One game in this many, and in these one decision in this many.", "NUMBERS", shown="1,10"
     ),
     simulations: int | None = options.number(
-        "Deals of the hidden cards, at most.", 2, 10**6, shown="256"
+        "Simulations of a decision, at most.", 2, 10**6, shown="256"
     ),
     own: str = options.own("The strategy that plays on, in all seats."),
     threads: Threads = None,
@@ -294,8 +294,8 @@ def label(
 ) -> None:
     """Write what every answer at decisions of a run is worth by advice, as a table in Parquet.
 
-    The games are played again, as for the table decisions; both have the columns table, block,
-    rotation and decision, by which they are joined. Decisions with one answer are left out.
+    The games are played again, as for the table decisions. Join the two by their columns table,
+    block, rotation and decision. Decisions with one answer are left out.
 
     For example:
 

@@ -93,7 +93,7 @@ def abilities(
 ) -> None:
     """Measure what each thing that a strategy may do is worth, such as abilities of cards.
 
-    Each row plays a strategy against a copy that may not do the thing (restrict) and knows it, in
+    Each row plays a strategy against a copy that may not do one thing and knows it (restrict), in
     the same blocks. A row is left out if the copy plays no differently, or keeps trying what is
     forbidden.
 

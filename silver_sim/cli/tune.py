@@ -44,7 +44,7 @@ def tune(
     ),
     against: list[str] = options.names(
         "The other seats: copies of one strategy, or several separated by commas, each met "
-        "equally often. Of best responses: one is looked for to each, and compared.",
+        "equally often. For best responses: one against each of them, and compared.",
         default=MISSING,
     ),
     params: str = options.text(
@@ -56,10 +56,7 @@ def tune(
         "How many generations to search, in place of a time.", 1, options.MOST_GENERATIONS
     ),
     games: int | None = options.number(
-        "Of best responses: how many games at most, in place of a time. A number that is too small "
-        "is refused, and the message names the smallest that suffices.",
-        1,
-        options.MOST_GAMES,
+        "For best responses: how many games at most, in place of a time.", 1, options.MOST_GAMES
     ),
     blocks: int | None = options.number(
         "Blocks in which a candidate plays at every table.", 2, shown="100"

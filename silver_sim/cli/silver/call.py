@@ -34,16 +34,16 @@ def call(
     typed: AtDecision,
     rules: options.Rules,
     sum_: str | None = options.text(
-        "The sum of your cards n, which you know, whichever they are.", "POINTS"
+        "The sum of your cards n: you know them, and only their sum is given.", "POINTS"
     ),
-    more: bool = options.yes("Print first what beats a call, and the rest."),
+    more: bool = options.yes("Print more: what beats a call comes first."),
 ) -> None:
     """Say whether to call now: a call against going on without one, both played out.
 
     The position is given as for advise: your cards and options, a line, or a script. It is played
-    on in 2,048 simulations in which all that you say is exactly so; what you leave out is as in
-    real games, and where it matters, as the turn often does, the answer says so for each case.
-    Where it stays open which is better it goes on to 16,384 simulations, or for 5 seconds.
+    on in 2,048 simulations that agree with all that you say. What you leave out is drawn from real
+    games; where it matters, as the turn often does, there is an answer for each case. If it stays
+    open which is better, it goes on to 16,384 simulations or for 5 seconds.
 
     For example:
 
