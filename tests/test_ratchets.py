@@ -31,7 +31,7 @@ ROOMS = {
 LINES = {
     "studies and report": 37250,
     "games": 27417,
-    "cli": 4725,
+    "cli": 4724,
     "what plays and weighs": 11019,
     "stats": 5026,
     "all else": 3171,
