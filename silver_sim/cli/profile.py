@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 from silver_sim.cli import options
 from silver_sim.cli.command import Fields
 from silver_sim.cli.progress import progress
 from silver_sim.cli.running import Machine, Place, Weighing
-
-if TYPE_CHECKING:
-    pass
 
 
 def profile(

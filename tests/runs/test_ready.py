@@ -87,7 +87,8 @@ def test_a_game_is_told_by_name_and_with_the_command_that_shows_it(run: RunFolde
     totals = [(label, first[f"total_{i}"]) for i, label in enumerate(labels)]
     told = ", ".join(f"{label} {total}" for label, total in totals if total is not None)
     assert first["totals"] == told
-    place = " ".join(f"--{name} {first[name]}" for name in PLACE)
+    table, block, rotation = (first[name] for name in PLACE)
+    place = f"{table}:{block}.{rotation}" if table else f"{block}.{rotation}"
     assert first["command"] == f"silver-sim game write {run.path} {place} | silver-sim game story -"
     assert first["oddest"].endswith(" sd")
 

@@ -27,7 +27,7 @@ pytestmark = pytest.mark.slow
 
 def ask(known: str, opponents: str, worlds: int = 1024, **more: str) -> CallAnswer:
     """The answer to a question of options."""
-    told = {f"--{name}": text for name, text in more.items()}
+    told = {f"--{name.replace('_', '-')}": text for name, text in more.items()}
     options = {"own": known, "--opponents": opponents, **told}
     return ask_options(options, worlds)
 
@@ -70,7 +70,7 @@ def test_the_turn_moves_the_chance_as_it_does_in_games() -> None:
 
 def test_a_turn_that_is_not_said_and_matters_is_answered_for_each() -> None:
     """Who holds four cards of 11 points is lowest far more often early in the round."""
-    options = {"--cards": "4", "--sum": "11", "--opponents": "5,5,5"}
+    options = {"own": "n n n n", "--sum": "11", "--opponents": "5,5,5"}
     found = ask_options(options, 2048)
     [turn] = [each for each in found.depends_on if each.what == "turn"]
     early, *_, late = turn.groups
