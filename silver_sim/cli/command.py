@@ -22,7 +22,7 @@ from typer.models import OptionInfo, ParameterInfo
 from silver_sim.cli import front, options
 
 LAST = ("as_json", "quiet")  # in every help
-METAVARS = {"edge": "WIDTH", "time": "TIME"}
+METAVARS = {"edge": "WIDTH", "until": "WIDTH", "time": "TIME"}
 FLAGS = {"edge": "--precision"}  # of fields whose option has another name
 
 

@@ -77,7 +77,7 @@ def simulate(
 def compare(
     asked: Annotated[
         dict[str, Any],
-        Fields("compare", "a b", "field edge blocks time", edge=None),
+        Fields("compare", "a b", "field edge until blocks time", edge=None),
     ],
     rules: options.Rules,
     run: NewRun,
@@ -95,7 +95,7 @@ def compare(
     """Compare two strategies in the same seats, on the same deals, against the same field.
 
     It plays until a sequential test shows which is better, or that they differ by less than the
-    precision. --blocks or --time say how much to play instead.
+    precision. --until, --blocks or --time say how much to play instead.
 
     For example:
 
@@ -153,7 +153,7 @@ def _plan(
 
 
 def rank(
-    asked: Annotated[dict[str, Any], Fields("tournament", "roster", "field edge blocks time")],
+    asked: Annotated[dict[str, Any], Fields("tournament", "roster", "field edge until blocks time")],
     rules: options.Rules,
     run: NewRun,
     seats: options.AllSeats = "2",
@@ -165,15 +165,15 @@ def rank(
     fresh seeds. The answer also says whether one is simply best, or which mix survives if players
     choose freely.
 
-    It plays until every pair is distinguished, or shown to be alike. --blocks or --time say how
-    much to play instead.
+    It plays until every pair is distinguished, or shown to be alike. --until, --blocks or --time
+    say how much to play instead.
 
     For example:
 
       silver-sim rank greedy,pairs,spy,counter --seats 2,3 --precision 2pp
       silver-sim rank all --blocks 1000
     """
-    until = {} if {"blocks", "time"} & asked.keys() else {"until": "separated"}
+    until = {} if {"until", "blocks", "time"} & asked.keys() else {"until": "separated"}
     roster = "all" if asked["roster"] == ["all"] else asked["roster"]
     numbers = [options.read_seats(each, rules.played()) for each in seats.split(",")]
     asked |= {**until, "roster": roster, "seats": numbers}

@@ -8,7 +8,7 @@ import pytest
 from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.power.setup import command, in_points
 from tests.before import assert_as_before
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, commands
 
 BEFORE = Path(__file__).parents[1] / "studies/power/estimates.csv"
 CASES = {
@@ -30,6 +30,10 @@ def test_the_estimates_are_those_of_the_old_program(silver_sim: Run, case: str) 
     assert_as_before(found["rows"], BEFORE, case)
     kinds = [experiment_of(plan["experiment"]).kind for plan in found["designs"][1:]]
     assert kinds == [plan["command"].split()[1] for plan in found["designs"][1:]]
+    known = {name: {o for each in c.params for o in each.opts} for name, c in commands()}
+    for plan in found["designs"][1:]:
+        _, kind, *words = plan["command"].split()
+        assert {word for word in words if word.startswith("--")} <= known[kind]
     _, _, card = silver_sim("compare", "greedy", "pairs", *asked).out.partition(
         found["question"] + "\n"
     )

@@ -17,7 +17,7 @@ LABELS = {
     "one_table": "simulate",
     "in_turn": "compare --blocks",
     "every_look": "compare --until",
-    "test_of_edge": "compare --edge",
+    "test_of_edge": "compare --precision",
     "test_of_half": "if half as large",
     "test_of_none": "if no difference",
 }

@@ -13,7 +13,7 @@ TIMES = ((60, "s", 1), (3600, "min", 60), (48 * 3600, "h", 3600), (float("inf"),
 SPREAD = "(a to b): the 95 % interval that the pilot gives."
 HOW = """simulate: A and B at one table, each deal in all seats. compare: A and B in turn, in the \
 same seats on the same deals, or at one table without a field. --until plays until the interval is \
-narrow, --edge until the sequential test decides; it is shown on average, also for half the \
+narrow, --precision until the sequential test decides; it is shown on average, also for half the \
 difference, and for none."""
 ONE_TABLE = """At one table A and B take games from each other, in turn only from the field: the \
 two differences need not be equal."""
