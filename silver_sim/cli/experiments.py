@@ -153,7 +153,9 @@ def _plan(
 
 
 def rank(
-    asked: Annotated[dict[str, Any], Fields("tournament", "roster", "field edge until blocks time")],
+    asked: Annotated[
+        dict[str, Any], Fields("tournament", "roster", "field edge until blocks time")
+    ],
     rules: options.Rules,
     run: NewRun,
     seats: options.AllSeats = "2",

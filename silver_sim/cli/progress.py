@@ -145,17 +145,28 @@ class Printed:
         else:
             show(found, console())
 
-    def tell_page(self, found: T, tell: Callable[[T], Page]) -> None:
+    def tell_page(self, found: T, tell: Callable[[T], Page], *, whole: bool = True) -> None:
         """Print one JSON document, or what a terminal shows of the page of the result."""
 
         def show(_: T, where: Console) -> None:
             from silver_sim.report.terminal.told import printed
             from silver_sim.result import shown
 
-            for part in printed(tell(shown(found))):
+            for part in printed(tell(shown(found)), whole=whole):
                 where.print(part, highlight=False, crop=False)
 
         self.tell(found, show)
+
+
+@dataclass(frozen=True)
+class Carded(Printed):
+    """The same of a result with an answer card: its tables are printed if they are asked for."""
+
+    tables: bool = options.yes("Also print all tables; of games, win shares and totals as charts.")
+
+    def tell_page(self, found: T, tell: Callable[[T], Page], *, whole: bool = False) -> None:
+        """Print one JSON document, or the card; all that there is with ``--tables``."""
+        super().tell_page(found, tell, whole=whole or self.tables)
 
 
 def console() -> Console:

@@ -6,14 +6,14 @@ import csv
 from pathlib import Path
 
 from silver_sim.cli import options
-from silver_sim.cli.progress import Printed
+from silver_sim.cli.progress import Carded
 from silver_sim.errors import UserError, repeated
 
 MOST_SEATS = 20  # at a table of a tournament
 
 
 def rate(
-    printed: Printed,
+    printed: Carded,
     file: str = options.argument(
         "A CSV file of games; or for --plan the ratings of people or strategies, as rank prints "
         "them: Ann=120,Bob=45.",

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from silver_sim.cli import options, running
 from silver_sim.cli.deciding import Means, Page
+from silver_sim.cli.progress import Carded
 from silver_sim.cli.signals import last_words
 
 PAGE = "silver-review.html"
 NOTHING = "Nothing of the review is saved: the same command begins it again."
 
 
+@dataclass(frozen=True)
+class Judging(Means, Carded):
+    """Who judges, for how long, and how the review is printed."""
+
+
 def review(
-    typed: Means,
+    typed: Judging,
     page: Page,
     games: list[str] = options.argument(
         "Scripts, or notes of games (docs/notes.md); - is standard input.", "GAME"

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from silver_sim.cli import options, signals
-from silver_sim.cli.progress import Printed
+from silver_sim.cli.progress import Carded
 from silver_sim.errors import UserError, printable
 from silver_sim.reading import drawn_seed
 
@@ -36,7 +36,7 @@ Threads = Annotated[
 
 
 @dataclass(frozen=True)
-class Threaded(Printed):
+class Threaded(Carded):
     """How something is played on this machine."""
 
     threads: Threads = None
@@ -102,7 +102,6 @@ class Executors(Machine):
 class Cluster(Executors):
     """How a run is played, and what is printed about it."""
 
-    tables: bool = options.yes("Also print all tables, and win shares and totals as charts.")
     watch: bool = options.yes("Write the page while the games are played, too; it reloads itself.")
 
     def run_options(self) -> RunOptions:
@@ -262,9 +261,8 @@ def print_result(run: RunFolder, machine: Executors) -> None:
     summary = run.summary()
     if machine.as_json:
         summary = {"run": str(run.path), **summary}
-    whole = isinstance(machine, Cluster) and machine.tables
-    drawn = plots(run) if whole else []
-    machine.tell(summary, partial(print_experiment, drawn=drawn, whole=whole))
+    drawn = plots(run) if machine.tables else []
+    machine.tell(summary, partial(print_experiment, drawn=drawn, whole=machine.tables))
 
 
 def _say_missing(run: RunFolder) -> None:

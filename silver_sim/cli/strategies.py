@@ -7,7 +7,7 @@ from pathlib import Path
 import typer
 
 from silver_sim.cli import options
-from silver_sim.cli.progress import Printed, console, print_json
+from silver_sim.cli.progress import Carded, Printed, console, print_json
 from silver_sim.errors import UserError
 
 FOUND = 1  # the exit status of a check that found something
@@ -81,7 +81,7 @@ def show(
 
 
 def abilities(
-    printed: Printed,
+    printed: Carded,
     rules: options.Rules,
     strategy: str | None = options.strategy(
         "The strategy to measure without each; without it, for each one that uses it.",

@@ -27,11 +27,11 @@ def print_experiment(
 ) -> None:
     """Print the tables of a run, what else is `drawn`, and last its answer card.
 
-    Without the ``whole``, of kinds that are brief, only the card, and what to know first.
+    Without the ``whole`` only the card, and what to know first.
     """
     kind = kind_of(summary)
     *parts, card = kind.view_of(summary)
-    if kind.brief and not whole:
+    if not whole:
         parts = warned(summary["warnings"])
     for part in [*parts, *drawn, card]:
         console.print(part, highlight=False)

@@ -22,11 +22,18 @@ INTERVALS = (
 )
 
 
-def printed(page: Page, result: Heading | None = None) -> Iterator[RenderableType]:
+def printed(
+    page: Page, result: Heading | None = None, *, whole: bool = True
+) -> Iterator[RenderableType]:
     """Yield everything that is printed of a result, from top to bottom; last its answer card.
 
-    Of a run, what was played comes first, and how it ended.
+    Of a run, what was played comes first, and how it ended. Without the ``whole`` it is only the
+    card, and what to know before believing it.
     """
+    if not whole:
+        yield from warned(page.warnings)
+        yield card(page.title, page.card)
+        return
     yield Prose(
         head(result) if result else " · ".join(f"{name} {value}" for name, value in page.line)
     )

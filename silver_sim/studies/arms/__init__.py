@@ -12,5 +12,4 @@ SHARED: dict[str, Any] = {
     "study": "Arms",
     "result": "ArmsResult",
     "subjects": "SEATED",
-    "brief": True,
 }

@@ -45,7 +45,6 @@ class Kind:
     facts: str = ""  # the product from which its page is made, instead of what rows say
     tables: Sequence[str] = ("games", "rounds")  # of rows of its runs, of ``GameInfo.files``
     files: str = ""  # further files of its runs, ``columns.File``
-    brief: bool = False  # whether a terminal shows only its card, unless tables are asked for
     card: str = ""  # nothing -> the card of its page in the gallery, which is not played there
 
     def part(self, file: str, name: str) -> Any:
