@@ -170,14 +170,14 @@ class Kinds(Made):
 
 
 class Columns(SphinxDirective):
-    """What `silver-sim runs export --describe` says of the tables of a game."""
+    """What `silver-sim runs export --show columns` says of the tables of a game."""
 
     required_arguments = 1
 
     def run(self) -> list[nodes.Node]:
         """Print it into a block."""
         wide = {"COLUMNS": "96"}
-        words = ["runs", "export", "--describe", "--game", self.arguments[0]]
+        words = ["runs", "export", "--show", "columns", "--game", self.arguments[0]]
         with patch.dict(os.environ, wide), redirect_stdout(StringIO()) as printed:
             app(words, standalone_mode=False)
         text = "\n".join(line.rstrip() for line in printed.getvalue().splitlines())
@@ -195,7 +195,7 @@ class Gallery(Made):
 
 
 class Outside(SphinxTransform):
-    """Links to pages of the gallery, which lie beside the site, not among its downloads."""
+    """Links to pages of the gallery, which are next to the site, not among its downloads."""
 
     default_priority = 5
 
@@ -320,7 +320,7 @@ def prose_of_property(_: Sphinx, what: str, *rest: Any) -> None:
 
 
 def bring_gallery(made: Sphinx, problem: Exception | None) -> None:
-    """Copy the pages of the gallery beside the site."""
+    """Copy the pages of the gallery next to the site."""
     if problem is None and made.builder.name == "html":
         shutil.copytree(
             REPORTS,
