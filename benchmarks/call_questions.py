@@ -65,8 +65,8 @@ class Asked(NamedTuple):
             found = {"own": own, "--sum": f"{told['sum']}"}
         found["--opponents"] = _listed(unpacked(told["opponents"], CARDS_BITS, self.players - 1))
         found |= {f"--{name}": f"{told[name]}" for name in ("deck", "round") if name in told}
-        if "turn" in told:  # the own one, as if one had started
-            found["--turn"] = f"{(told['turn'] - 1) * self.players + 1}"
+        if "turn" in told:
+            found["--own-turn"] = f"{told['turn']}"
         if totals := told.get("scores", told.get("leads")):
             found["--scores"] = _listed(unpacked(totals, POINTS_BITS, self.players))
         elif "round" in told:

@@ -62,8 +62,7 @@ def test_a_question_is_typed_as_the_columns_say_that_it_was_made_of(games: Games
         told, typed = dict(each.told), each.options
         assert len(typed["--opponents"].split(",")) == each.players - 1
         assert typed["own"].count("x") == told["unknown"]
-        turn = (told["turn"] - 1) * each.players + 1 if "turn" in told else None
-        assert typed.get("--turn") == (None if turn is None else str(turn))
+        assert typed.get("--own-turn") == (str(told["turn"]) if "turn" in told else None)
         if "sum" in told:
             assert typed["own"].count("n") == told["known"]
         assert each.command.startswith("silver-sim call ")

@@ -60,8 +60,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         "studies.silver.call_safety",
     },
     # Commands
-    "cli.main": {"cli", "cli.advise", "cli.silver", "arena", *ANYWHERE},
-    "cli.advise": {"cli", "cli.silver", "advice", "studies", "studies.advice", *ANYWHERE},
+    "cli.main": {"cli", "cli.silver", "arena", *ANYWHERE},
     "cli.silver": {
         *("cli", "advice", "studies.advice", "studies.silver.call_safety", "report.terminal"),
         *ANYWHERE,

@@ -35,8 +35,7 @@ def check_address(address: str) -> None:
     if not found or int(found[2]) > LAST_PORT or (schemes and found[1] not in schemes):
         raise UserError(
             f"--executor {repeated(address)} is unknown",
-            why=f"it is auto, threads, processes, debug, {LOCAL}, or the address of a Dask "
-            "scheduler, SCHEME://HOST:PORT"
+            why=f"it is auto, threads, processes, debug, {LOCAL}, or SCHEME://HOST:PORT"
             + (f" with one of the schemes {', '.join(sorted(schemes))}" if schemes else ""),
             help="it looks like tcp://192.168.1.5:8786; without one:  --executor local",
         )

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from silver_sim.cli import options, running
 from silver_sim.cli.deciding import AtDecision, Page, cut_short, surer
-from silver_sim.cli.silver.plan import plan
 from silver_sim.errors import UserError
+
+if TYPE_CHECKING:
+    from silver_sim.advice.position import Position
 
 PAGE = "silver-advice.html"
 SECONDS, WORLDS = 2.0, 2048  # of a ranking and of what is shown, without a word on it
 SHOWN = ("hands", "calls", "plan")
+plans: dict[str, Callable[..., Any]] = {}  # by game: which of its decisions are planned, and how
 
 
 def advise(
@@ -22,7 +26,7 @@ def advise(
     show: list[str] | None = options.shows(
         "Instead of the ranking: what the others hold (hands), who ends the deal before your next "
         "turn (calls), the plan that the position calls for (plan): first looks, the last turn "
-        "with each card that may be drawn, or where the amulet and a Bodyguard go.",
+        "with each card that may be drawn, or what to protect.",
         *SHOWN,
     ),
     versus: str | None = options.text(
@@ -77,6 +81,11 @@ def advise(
         page.write(file, found_page(found), beside=typed.as_json)
 
 
+def no_plan(place: Position, _: Callable[..., Any]) -> Any:
+    """Refuse what the game has not."""
+    raise UserError(f"{place.game.title} has no plan to show", help="--show hands, or --show calls")
+
+
 def _tell_more(
     typed: AtDecision, rules: options.Rules, show: list[str], versus: str | None
 ) -> None:
@@ -90,10 +99,10 @@ def _tell_more(
         answer = typed.answered(questions.compared, place, other, worlds=2 * WORLDS, goal=goal)
         return typed.tell(answer, print_answer)
     ranked = partial(typed.answered, questions.ranked_acts, place, worlds=WORLDS, goal=typed.goal)
-    ways: dict[str, Any] = {
+    ways: dict[str, Callable[[], Any]] = {
         "hands": partial(typed.answered, questions.hands, place, worlds=WORLDS),
         "calls": partial(typed.answered, questions.who_calls, place, worlds=WORLDS),
-        "plan": partial(plan, place, ranked),
+        "plan": partial(plans.get(place.game.name, no_plan), place, ranked),
     }
     found = {name: ways[name]() for name in show}
     if typed.as_json and len(found) > 1:

@@ -12,6 +12,7 @@ from copy import copy
 from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cached_property, partial
 from inspect import Parameter, Signature, cleandoc, signature
+from textwrap import fill, indent
 from typing import Annotated, Any, get_args, get_type_hints
 
 import typer
@@ -79,10 +80,9 @@ class _Command(TyperCommand):
         """Say what it does; in short, in one sentence."""
         if not ctx.meta[front.SHORT]:
             return super().format_help_text(ctx, formatter)
-        formatter.write_paragraph()
-        with formatter.indentation():
-            formatter.write_text(front.sentence(self.help))
-            formatter.write_text(f"All of it: {ctx.command_path} --help")
+        said = fill(front.sentence(self.help), formatter.width - 2)
+        said += f"\nAll of it: {ctx.command_path} --help"
+        formatter.write(f"\n{indent(said, '  ')}\n")
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
         """List arguments and options under their headings; in short, each in one line."""
@@ -95,7 +95,7 @@ class _Command(TyperCommand):
                 found.setdefault(panel, []).append(record)
         for panel in ("Arguments", *front.PANELS):
             if panel in found:
-                front.write(panel, found[panel], ctx, formatter)
+                front.listed(panel, found[panel], ctx, formatter)
 
 
 def flat(function: Callable[..., None]) -> Callable[..., None]:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 MORE, LONG = 5, 10.0  # times the time, or simulations, for a surer answer, and seconds at least
 # What is told otherwise of an answer, or does not matter to it; so it is with all flags.
-TOLD = ("opponents", "turn", "deck", "round_", "scores", "seen")  # options of a position
+TOLD = ("opponents", "own_turn", "deck", "round_", "scores", "seen")  # options of a position
 LEFT_OUT = ("time", "simulations", "seed", "threads", "out")
 
 
@@ -100,8 +100,8 @@ class AtDecision(Means):
     opponents: str | None = options.text(
         "The number of cards of each opponent, clockwise: 4,5,3", "NUMBERS"
     )
-    turn: str | None = options.text(
-        "Turns of all players begun in this round, this one too.", "INTEGER"
+    own_turn: str | None = options.text(
+        "Which of your own turns of this round it is, as if you had started.", "INTEGER"
     )
     deck: str | None = options.text("Cards left in the deck.", "INTEGER")
     round_: str | None = options.text("The number of the round; with --scores.", "INTEGER")

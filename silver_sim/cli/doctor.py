@@ -73,7 +73,7 @@ def doctor(
         print(*lines, sep="\n")
 
 
-def _signature(game: Game, _: float) -> tuple[dict[str, Any], list[str]]:
+def _signature(game: Game, _: float) -> tuple[Any, list[str]]:
     """The signature of a game."""
     from silver_sim.studies.programs import signature
 
@@ -81,7 +81,7 @@ def _signature(game: Game, _: float) -> tuple[dict[str, Any], list[str]]:
     return {"schema_version": 1, "signature": hashed}, [hashed]
 
 
-def _bench(game: Game, seconds: float) -> tuple[dict[str, Any], list[str]]:
+def _bench(game: Game, seconds: float) -> tuple[Any, list[str]]:
     """How fast a game is played, in one thread and in all."""
     from silver_sim.arena.run import usable_threads
     from silver_sim.studies.bench import speed

@@ -14,6 +14,8 @@ from silver_sim.cli.running import NewRun
 from silver_sim.errors import UserError
 
 if TYPE_CHECKING:
+    from silver_sim.result import Plain
+
     pass
 
 PILOT = 1000  # blocks
@@ -113,7 +115,7 @@ def compare(
 
 
 def _plan(
-    asked: dict[str, Any],
+    asked: Plain,
     rules: options.Rules,
     machine: NewRun,
     seed: int,

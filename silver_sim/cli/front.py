@@ -54,7 +54,7 @@ DOORS = {  # what to type first
 # Headings of options in help, and what stands under each; under the first, all others.
 PANELS = {
     "Options": "",
-    "Position": "opponents turn deck round scores seen sum at",
+    "Position": "opponents own-turn deck round scores seen sum at",
     "Who plays on": "as against goal",
     "How much": "games blocks time precision simulations generations decisions every limit seed",
     "Rules": "game edition set rules",
@@ -82,7 +82,7 @@ class Grouped(TyperGroup):
             here = [each for each in shown if of(each) == heading]
             rows = [(str(each.name), sentence(each.help)) for each in here]
             if rows:
-                write(heading or "Commands", rows, ctx, formatter)
+                listed(heading or "Commands", rows, ctx, formatter)
 
 
 class Front(Grouped):
@@ -110,7 +110,7 @@ def panel_of(flags: Sequence[str]) -> str:
     return next(found, next(iter(PANELS)))
 
 
-def write(heading: str, rows: list[tuple[str, str]], ctx: Any, formatter: Any) -> None:
+def listed(heading: str, rows: list[tuple[str, str]], ctx: Any, formatter: Any) -> None:
     """A list in help; if that is short, each in one line, and nothing that is rarely needed."""
     if not ctx.meta.get(SHORT):
         with formatter.section(heading):

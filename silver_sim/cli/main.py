@@ -41,6 +41,7 @@ with signals.ending_at_once(), loading():  # these imports take a moment
     from silver_sim.cli.command import add, add_group
     from silver_sim.cli.room import check_room, is_lack_of_memory, no_memory
     from silver_sim.cli.silver import call
+    from silver_sim.cli.silver import plan as plan
     from silver_sim.errors import UserError
 
 

@@ -187,6 +187,8 @@ def export(
       silver-sim runs export runs/mine decisions --format parquet --every 10 -o all.parquet
       silver-sim runs export --show columns
     """
+    if show and table is None and str(run) in TABLES:
+        run, table = None, str(run)
     if game is not None and (run is not None or not show):
         raise UserError("--game goes with --show columns and no run", help="a run is of one game")
     if table is not None:

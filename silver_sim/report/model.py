@@ -251,9 +251,7 @@ class Page:
     again: str = AGAIN  # how to play the same games
     version: str = ""
     source: str = "the files of the run"  # what the page was made from
-    pictured: str = (
-        "silver-sim runs report DIR --static"  # writes it with pictures instead of scripts
-    )
+    pictured: str = "silver-sim runs report DIR --static"  # with pictures instead of scripts
     so_far: str = ""  # while the run is played: how much of it there is; the page reloads itself
 
     @property

@@ -169,8 +169,7 @@ def _check_any(run: RunFolder, table: str) -> None:
                 help=f'silver-sim runs query {run.path} "SELECT * FROM {kept[0]}"',
             )
         raise UserError(
-            f"{run.path} has no {table} yet",
-            help=f"silver-sim runs resume {run.path}  plays its games",
+            f"{run.path} has no {table} yet", help=f"silver-sim runs resume {run.path}  plays them"
         )
 
 

@@ -2,7 +2,7 @@
 
 They are the schema of `summary.json` and `facts.json`; a kind of study adds its own to it. A
 field that is optional is left out where there is nothing to tell. What fields are annotated with
-is what `silver-sim runs export --describe` says of them.
+is what `silver-sim runs export --show columns` says of them.
 """
 
 from __future__ import annotations

@@ -268,7 +268,7 @@ class Finalized:
         os.kill(os.getpid(), signal.{name})
 from silver_sim.runs import listing
 listing.listing = lambda _: [Finalized()].clear() or []
-sys.argv = ["silver-sim", "runs", "."]
+sys.argv = ["silver-sim", "runs", "list", "."]
 from silver_sim.cli.main import main
 main()
 """

@@ -90,10 +90,10 @@ PLAYED = {
     "two threads": f"{SIMULATE} noisy,random --games 20 --threads 2",
     "processes": f"{SIMULATE} noisy,random --games 20 --threads 2 --executor processes",
     "search": f"{SIMULATE} {SEARCH},random --games 2 --set rounds=1 --threads 2",
-    "trace": f"trace --players {SEARCH},random --seed 1 --set rounds=1",
+    "trace": f"game write --players {SEARCH},random --seed 1 --set rounds=1",
     "advise": "advise own:3,0,4,x others:x,x,x,x discard:7 --as noisy --simulations 16",
-    "play": "play --against noisy --seed 3 --save game.txt",
-    "play against search": f"play --against {SEARCH} --seed 3 --save game.txt",
+    "play": "play --against noisy --seed 3 --out game.txt",
+    "play against search": f"play --against {SEARCH} --seed 3 --out game.txt",
 }
 
 

@@ -110,7 +110,7 @@ def test_a_query_is_answered_as_a_table(silver_sim: Run, run: Path) -> None:
     status, out, err = silver_sim("runs", "query", "runs/mine", WINS)
     assert (status, err) == (0, "")
     heading, *lines = (line.split() for line in out.splitlines())
-    assert heading == ["runs", "label", "wins"]
+    assert heading == ["label", "wins"]
     assert {label for label, _ in lines} == {"steady", "steady:call_after=12"}
     assert sum(int(wins) for _, wins in lines) == 40
 
@@ -453,23 +453,17 @@ def test_a_stopped_pipe_is_no_error(silver_sim: Run, run: Path) -> None:
 def test_reading_changes_nothing(finished: tuple[Path, Answer]) -> None:
     folder = finished[0]
     before = {path: path.stat().st_mtime_ns for path in (folder / "run").rglob("*")}
-    for command in (("runs", "."), ("runs", "verify", "run"), ("runs", "query", "run", WINS)):
+    for command in (
+        ("runs", "list", "."),
+        ("runs", "verify", "run"),
+        ("runs", "query", "run", WINS),
+    ):
         assert typed(folder, *command).status == 0
     assert {path: path.stat().st_mtime_ns for path in (folder / "run").rglob("*")} == before
 
 
 def test_decisions_are_exported_by_playing_again(silver_sim: Run, run: Path) -> None:
-    typed = [
-        "runs",
-        "export",
-        str(run),
-        "--format",
-        "parquet",
-        "--table",
-        "decisions",
-        "--every",
-        "10",
-    ]
+    typed = ["runs", "export", str(run), "decisions", "--format", "parquet", "--every", "10"]
     status, out, err = silver_sim(*typed, "-o", "decisions.parquet")
     assert (status, out) == (0, "")
     assert "decisions of 4 games" in err

@@ -155,7 +155,7 @@ WRONG = [
     (("advise", *SILVER, "--show", "hands", "--html"), "--html does not go with --show"),
     (("advise", *SILVER, "--show", "plan"), "there is no plan to show"),
     (("advise",), "no position"),
-    (("advise", *SILVER, "--turn", "3"), "--turn and a position are given together"),
+    (("advise", *SILVER, "--own-turn", "3"), "--own-turn and a position are given together"),
     (("advise", "3 0 ?"), "--opponents is missing"),
     (("advise", "3 0 ?", "--opponents", "many"), "--opponents 'many'"),
     (("advise", *SILVER, "--at", "3"), "--at goes with a script"),

@@ -170,4 +170,4 @@ def test_the_page_of_a_block_that_cannot_tell_is_made() -> None:
     }
     page = SIMULATE.page_of(summary, told_of(rows, seating, [1]), spec, {"silver_sim": "0"})
     build: Callable[..., bytes] = rendered
-    assert b"One set of deals is too few to tell anything." in build(page, static=True)
+    assert b"One set of deals is too few to show anything." in build(page, static=True)

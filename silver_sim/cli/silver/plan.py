@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from silver_sim.cli.advise import plans
 from silver_sim.errors import UserError
 
 if TYPE_CHECKING:
@@ -20,13 +21,8 @@ OF_A_CARD = 256  # simulations with each card that may be drawn
 def plan(place: Position, ranked: Callable[..., Ranking]) -> Ranking:
     """First looks, the last turn after a call, or where amulet and Bodyguards go.
 
-    ``ranked`` answers ``questions.ranked_acts`` about the position. UserError if it is none of
-    these.
+    ``ranked`` answers ``questions.ranked_acts`` about the position. UserError if it is another one.
     """
-    if place.game.name != "silver":
-        raise UserError(
-            f"{place.game.title} has no plan to show", help="--show hands, or --show calls"
-        )
     said = dict(field.partition(":")[::2] for field in place.line.split())
     if said.get("ask") == "first_look":
         return ranked()
@@ -51,3 +47,6 @@ def _protected(found: Ranking) -> Ranking:
         for each in found.answers
     ]
     return replace(found, answers=answers)
+
+
+plans["silver"] = plan

@@ -45,7 +45,7 @@ class Metric(NamedTuple):
 
     @property
     def column(self) -> Column:
-        """As `silver-sim runs export --describe` says it."""
+        """As `silver-sim runs export --show columns` says it."""
         return Column(self.name, "metric", self.meaning, self.unit, (*self.kinds,))
 
 

@@ -81,10 +81,8 @@ class _LineUp:
         """The command that shows a game of this table."""
         own = [] if self.own is None else ["--strategies", str(self.own)]
         line_up = [*game_option(self.game.name), "--players", ",".join(self.players)]
-        game = ["--seed", str(self.seed), f"{block}.{rotation}"]
-        return shlex.join(
-            ["silver-sim", "game", "write", *line_up, *own, "--edition", self.edition, *game]
-        )
+        game = ["--edition", self.edition, "--seed", str(self.seed), f"{block}.{rotation}"]
+        return shlex.join(["silver-sim", "game", "write", *line_up, *own, *game])
 
 
 def check(

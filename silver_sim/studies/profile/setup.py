@@ -92,13 +92,8 @@ class ProfileSetup:
     @property
     def command(self) -> str:
         """The command for the same games."""
-        words = [
-            "silver-sim",
-            "strategies",
-            "profile",
-            self.who.label,
-            *game_option(self.game.name),
-        ]
+        words = ["silver-sim", "strategies", "profile", self.who.label]
+        words += game_option(self.game.name)
         words += ["--against", ",".join(entry.label for entry in self.field)]
         words += ["--games", str(2 * self.blocks), *self._setting_typed]
         return shlex.join(words)

@@ -12,7 +12,7 @@ This has no run: each ability is an experiment of its own, with as many games.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from silver_sim.arena.lineup import Files
     from silver_sim.games.contract.game import AbilityTable, Game
     from silver_sim.report.model import Page
+    from silver_sim.result import Plain
     from silver_sim.studies.arms.result import ArmsResult
     from silver_sim.studies.core.plan import Setup
 
@@ -93,7 +94,7 @@ def measured(
     threads: int,
     progress: Callable[[], None],
     own: Path | None = None,
-    rules: Mapping[str, Any] | None = None,
+    rules: Plain | None = None,
 ) -> ArmsResult:
     """Return what each ability is worth, all of them judged together (Holm)."""
     from silver_sim.arena.find import strategy_files
@@ -135,7 +136,7 @@ def _measured(
     games: int,
     seed: int,
     threads: int,
-    rules: Mapping[str, Any],
+    rules: Plain,
 ) -> tuple[ArmsResult, str]:
     """What an ability is worth, and why it is left out, if it is."""
     from silver_sim.arena.deadline import DeadlineWatch, in_time
@@ -147,7 +148,7 @@ def _measured(
     from silver_sim.studies.core.plan import Setup
 
     asked = Ability(
-        game=game.name, seed=seed, rules=dict(rules), report=False,
+        game=game.name, seed=seed, rules={**rules}, report=False,
         word=use.word, strategy=use.strategy, opponent=use.opponent,
     )  # fmt: skip
     study = Arms(Setup(game, asked, files))

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.slow
 
 CARDS = ("3 0 4 ?", "--opponents", "4,5,3")
 ALL = (
-    *(*CARDS, "--turn", "6", "--deck", "14", "--round", "4", "--scores", "22,31,18,27"),
+    *(*CARDS, "--own-turn", "6", "--deck", "14", "--round", "4", "--scores", "22,31,18,27"),
     *("--seen", "11,12,12"),
 )
 SMALL = ("3 1 ?", "--opponents", "4,2")
@@ -46,11 +46,13 @@ def test_an_answer_has_few_lines_the_first_says_it_back_and_more_tells_the_rest(
 
 
 def test_what_is_said_is_not_among_what_was_left_out(silver_sim: Run) -> None:
-    told = words(silver_sim("call", "3 0", "--opponents", "4", "--turn", "5", *FEW, "--more").out)
+    told = words(
+        silver_sim("call", "3 0", "--opponents", "4", "--own-turn", "5", *FEW, "--more").out
+    )
     left_out = told.partition("You did not say: ")[2].partition(".")[0].split(", ")
     assert len(left_out) == len({*left_out})
     assert "the turn" not in left_out
-    assert "who started the round" not in left_out  # it follows from the turn
+    assert "who started the round" in left_out
 
 
 def test_worlds_and_seed_give_the_same_bytes(silver_sim: Run) -> None:
@@ -108,7 +110,7 @@ def test_a_line_and_a_script_are_read(silver_sim: Run) -> None:
         ((*SMALL, *FEW, "--time", "2s"), "cannot be given together"),
         (("3.5", "--opponents", "4"), "your cards: '3.5' is no card"),
         (("3", "--opponents", "4;2"), "--opponents '4;2' is not a whole number"),
-        ((*SMALL, "--turn", "1e3"), "--turn '1e3' is not a whole number"),
+        ((*SMALL, "--own-turn", "1e3"), "--own-turn '1e3' is not a whole number"),
         ((*SMALL, "--deck", "many"), "--deck 'many' is not a whole number"),
         ((*SMALL, "--round", "last", "--scores", "1,2,3"), "--round 'last' is not a whole number"),
         ((*SMALL, "--round", "2", "--scores", "1,2,c"), "--scores 'c' is not a whole number"),

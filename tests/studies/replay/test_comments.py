@@ -88,21 +88,14 @@ def test_the_command_shows_progress_and_refuses_what_does_not_go_together(tmp_pa
     begun(tmp_path, "odin")
     found = typed(
         tmp_path,
-        "game",
-        "story",
-        "begun.jsonl",
-        "--show",
-        "comments",
-        "--simulations",
-        "64",
-        "--threads",
-        "1",
+        *("game", "story", "begun.jsonl", "--show", "comments"),
+        *("--simulations", "64", "--threads", "1"),
     )
     assert found.status == 0
     assert re.search(r"^       \[.*\]$", found.out, re.MULTILINE)
     for options, said in (
-        (("--time", "2s"), "--time goes with --comments"),
-        (("--show", "comments", "--show", "states"), "--comments goes without --states and --json"),
+        (("--time", "2s"), "--time goes with --show comments"),
+        (("--show", "comments,states"), "--show comments goes without states and --json"),
         (("--show", "comments", "--time", "2s", "--simulations", "9"), "cannot be given together"),
         (("--show", "comments", "--time", "soon"), "--time 'soon' cannot be read"),
     ):
@@ -111,4 +104,4 @@ def test_the_command_shows_progress_and_refuses_what_does_not_go_together(tmp_pa
         assert said in refused.err
     piped = typed(tmp_path, "game", "story", "-", "--show", "comments")
     assert piped.status == 2
-    assert "--comments reads a file twice" in piped.err
+    assert "comments read a file twice" in piped.err

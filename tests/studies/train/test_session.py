@@ -77,7 +77,7 @@ def test_a_wrong_answer_says_what_is_better(
     words = " ".join(trained(silver_sim, monkeypatch, place_of(puzzle, right=False)).split())
     assert f"No: {puzzle.best.words} wins" in words
     assert "fewer wins in 100." in words
-    assert f"(1 of 1 missed; --theme {puzzle.theme})" in words
+    assert f"(1 of 1 missed; silver-sim learn puzzles {puzzle.theme})" in words
 
 
 def test_the_words_of_an_answer_are_as_good_as_its_number(
@@ -134,8 +134,8 @@ def test_themes_and_levels_are_chosen(silver_sim: Run, monkeypatch: pytest.Monke
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["chess"], "--theme 'chess' is unknown"),
-        (["dull"], "--level 'dull' is unknown"),
+        (["chess"], "there is no theme 'chess'"),
+        (["dull"], "there is no theme 'dull'"),
         (["--html", "--seed", "1"], "a session at the terminal"),
         (["--force"], "--force needs a page"),
     ],

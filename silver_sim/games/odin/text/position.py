@@ -14,7 +14,7 @@ from silver_sim.games.odin.text.script import cards_in
 
 
 def state_line(games: Any, game: int, points: list[list[int]]) -> Line:
-    """One line of ``--states``: the position of ``games[0]``, a STATE array of length 1.
+    """One line of ``--show states``: the position of ``games[0]``, a STATE array of length 1.
 
     ``points`` are those of the finished deals, ``game`` the index of the game in its file.
     """

@@ -113,12 +113,18 @@ def prepared(told: SilverTold) -> tuple[Any, Any]:
 def opened(told: SilverTold, near: Nearest) -> Any:
     """One of a FACTS array for each real position near a position that is told ``open``.
 
-    Own cards that are told lie as such cards lay there, and a told sum is split as there. A real
-    position in which own cards are others goes by one in which they are the same.
+    Own cards that are told lie as such cards lay there, a told sum is split as there, and it is
+    the turn of as many as there. A real position in which own cards are others goes by one in
+    which they are the same.
     """
     _, facts = prepared(told)
     reals, own = near.reals, told.villages[0]
     found = np.repeat(facts, len(reals))  # (an array of records keeps its gaps)
+    if told.own_turn is not None:
+        first = (told.own_turn - 1) * told.players
+        turn = first + (reals["turn"].astype(int) - 1) % told.players + 1
+        found["turn"] = np.minimum(turn, told.rules.max_turns)
+        found["start"] = (1 - turn) % told.players
     wanted = [card.value for card in own if card.value is not None]
     number = told.summed or len(wanted)
     if any(card.up for card in own) or not number:

@@ -315,6 +315,8 @@ def _off(reals: Any, told: SilverTold, unknown: int, total: int) -> Any:
         reals["cards_in"][:, 0].astype(int) - len(told.villages[0]),
         *(others - wanted).T,
     ]
+    if told.own_turn is not None:
+        found.append((reals["turn"].astype(int) - 1) // told.players + 1 - told.own_turn)
     if told.turn is not None:
         found.append((reals["turn"].astype(int) - told.turn) / told.players)
     if told.deck is not None:
@@ -370,6 +372,8 @@ def _otherwise(of: Columns, told: SilverTold) -> Numbers:
         found += LAST * ((of.round_no == told.rules.rounds) != (told.round_no == told.rules.rounds))
     if told.question == FIRST_LOOK:
         return found
+    if told.own_turn is not None:
+        found += TURN * np.abs((of.turn - 1) // told.players + 1 - told.own_turn)
     if told.turn is not None:
         found += TURN * np.abs(of.turn - told.turn) / told.players
     if told.deck is not None:

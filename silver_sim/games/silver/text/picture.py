@@ -104,6 +104,8 @@ def _facts(told: SilverTold) -> Iterator[str]:
         yield f"round {told.round_no} of {told.rules.rounds}"
     if told.turn:
         yield f"turn {told.turn} of the round"
+    if told.own_turn:
+        yield f"your turn {told.own_turn}"
     if told.seen:
         yield f"seen elsewhere: {listed(map(str, told.seen))}"
     if told.free_acts:

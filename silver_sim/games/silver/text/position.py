@@ -7,8 +7,8 @@ from typing import Any
 
 from silver_sim.games.silver.rules.acts import rows_at
 from silver_sim.games.silver.rules.cards import NONE, SEATS, Character
+from silver_sim.games.silver.rules.legal import guard_places
 from silver_sim.games.silver.rules.questions import End, Question, Source
-from silver_sim.games.silver.seat.helpers import guard_places
 from silver_sim.games.silver.seat.sight import whole_sight
 from silver_sim.games.silver.text.script import ScriptLine, slots_in
 
@@ -22,7 +22,7 @@ def seats_in(mask: int) -> list[int]:
 
 
 def state_line(games: Any, game: int, scores: list[list[int]]) -> ScriptLine:
-    """One line of ``--states``: the position of ``games[0]``, a STATE array of length 1.
+    """One line of ``--show states``: the position of ``games[0]``, a STATE array of length 1.
 
     ``scores`` are those of the finished rounds, ``game`` the index of the game in its file.
     """
@@ -53,11 +53,12 @@ def state_line(games: Any, game: int, scores: list[list[int]]) -> ScriptLine:
 class PlainState:
     """The record of an array of length 1; its fields are plain Python numbers and lists."""
 
-    def __init__(self, records: Any) -> None:
-        self.records = records
+    def __init__(self, records: Any, state: Any = None) -> None:
+        self._records, self.state = records, state  # of which the record is a sight
+        self.own = 0 if state is None else int(state["seat"])
 
     def __getattr__(self, name: str) -> Any:
-        values = self.records[name]
+        values = self._records[name]
         value = PlainState(values) if values.dtype.names else values.tolist()[0]
         setattr(self, name, value)  # read once, when first asked for
         return value
@@ -119,14 +120,14 @@ def legal_line(games: Any) -> ScriptLine | None:
     question = Question(int(games["question"][0]))
     if question < Question.FIRST_LOOK:
         return None
-    s, seat, acts = PlainState(whole_sight(games)), int(games["seat"][0]), dict[str, ScriptLine]()
+    s, acts = PlainState(whole_sight(games), games[0]), dict[str, ScriptLine]()
     for row in rows_at(question):
         details = {name: _OFFERS[what](s) for name, what in row.needs.offers.items()}
         if None not in details.values():
             acts[row.name] = {name: what for name, what in details.items() if name != "may"}
         if targets := details.get("targets"):
-            targets[:] = sorted([(seat + step) % s.players, slot] for step, slot in targets)
-    return {"seat": seat, "acts": acts}
+            targets[:] = sorted([(s.own + step) % s.players, slot] for step, slot in targets)
+    return {"seat": s.own, "acts": acts}
 
 
 def _targets(s: PlainState, masks: list[int], first: int) -> list[list[int]]:
@@ -150,7 +151,7 @@ def _moves(s: PlainState) -> list[list[int | None]] | None:
     moves: list[list[int | None]] = []
     for slot in slots_in(s.free[0]) if s.may_act_freely else ():
         if s.up[0][slot] and s.value[0][slot] == Character.BODYGUARD:
-            places = slots_in(int(guard_places(s.records[0], slot)))
+            places = slots_in(int(guard_places(s.state, s.state["village"][s.own, slot])))
             off = [None] * (s.guards[0][slot] != NONE)
             moves += [[slot, place] for place in (*off, *places)]
     return moves or None

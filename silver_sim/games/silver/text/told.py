@@ -66,7 +66,8 @@ class SilverTold:
     were put back on the deck, from the top. ``head_start``: the game did not begin with no points
     and no amulet, as a file of a game can say. ``open``: what is not told is as in real positions
     even where it decides which answers are legal: an own amulet, an empty deck, which own cards
-    lie faceup. Then the first ``summed`` own cards may have no value but an ``own_sum``.
+    lie faceup. Then the first ``summed`` own cards may have no value but an ``own_sum``, and in
+    place of ``turn`` the seat's ``own_turn`` may be told.
     """
 
     villages: tuple[tuple[CardTold, ...], ...]
@@ -94,6 +95,7 @@ class SilverTold:
     open: bool = False
     summed: int = 0
     own_sum: int | None = None
+    own_turn: int | None = None
 
     @property
     def players(self) -> int:
@@ -143,7 +145,7 @@ class SilverTold:
                 any(not card.up and card.known_to is None for card in cards),
             ),
             ("the round and the totals", self.round_no is None),
-            ("the turn", self.turn is None),
+            ("the turn", self.turn is None and self.own_turn is None),
             ("who started the round", self.start is None),
             ("who owns the amulet", self.amulet_owner is None),
         )

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from silver_sim.errors import UserError
 from silver_sim.games.silver.rules.cards import ways
+from silver_sim.games.silver.rules.rule_set import rule_set
 from silver_sim.games.silver.text.table_line import read_line
 from silver_sim.games.silver.text.told import SilverTold
 from silver_sim.games.text.telling import count
@@ -15,12 +16,13 @@ from silver_sim.reading import read_whole, unaccented
 
 MOST_CARDS = 20  # of an opponent; real villages stay far below
 NOTHING = ("", "none")
+OWN_TURN = "--own-turn"
 SUMMED = "n"  # an own card of which only the sum is told
 # Options, by the field of the notation (docs/positions.md) that says the same.
 FIELDS = {
     "own": "your cards",
     "others": "--opponents",
-    **{name: f"--{name}" for name in ("deck", "round", "scores", "seen", "turn")},
+    **{name: f"--{name}" for name in ("deck", "round", "scores", "seen")},
 }
 _FIELD = re.compile(rf"\b({'|'.join(FIELDS)})\b")
 _TWO_WORDS = re.compile(r"(apprentice|junge)[ _-]+(?=seer|seherin)", re.IGNORECASE)
@@ -30,9 +32,13 @@ _WHOLE = "whole numbers in digits, with commas or blanks between"
 def asked(options: Mapping[str, str]) -> SilverTold:
     """The position that options give (``GameInfo.asked``); ``own`` are the cards typed beside them.
 
-    Own cards lie facedown unless it is said that they do not. UserError if it cannot be.
+    Own cards lie facedown unless it is said that they do not, and ``--own-turn`` counts as if you
+    had started. UserError if it cannot be.
     """
-    return _read(options)
+    if OWN_TURN not in options:
+        return _read(options)
+    players, last = len(_others(options)) + 1, rule_set({}).max_turns
+    return _read(options, turn=f"{min((_turn(options, players) - 1) * players + 1, last)}")
 
 
 def opened(options: Mapping[str, str]) -> SilverTold:
@@ -42,6 +48,8 @@ def opened(options: Mapping[str, str]) -> SilverTold:
     amulet, whether the deck is empty. Of own cards ``n`` the ``--sum`` is given.
     """
     told = replace(_read(options), open=True)
+    if OWN_TURN in options:
+        told = replace(told, own_turn=_turn(options, told.players))
     if "--sum" not in options:
         return told
     total = read_whole("--sum", options["--sum"])
@@ -56,11 +64,11 @@ def opened(options: Mapping[str, str]) -> SilverTold:
     return replace(told, summed=summed, own_sum=total)
 
 
-def _read(options: Mapping[str, str]) -> SilverTold:
-    """What a line says that gives the same."""
+def _read(options: Mapping[str, str], **more: str) -> SilverTold:
+    """What a line says that gives the same, with more fields of it."""
     others = "/".join(",".join("n" * cards) for cards in _others(options))
-    fields = {"own": _own(options), "others": others}
-    for name in ("deck", "round", "turn"):
+    fields = {"own": _own(options), "others": others, **more}
+    for name in ("deck", "round"):
         if f"--{name}" in options:
             fields[name] = f"{read_whole(f'--{name}', options[f'--{name}'])}"
     if fields.get("deck") == "0":  # then a card in the row is why the round goes on (11.1)
@@ -117,6 +125,12 @@ def _own(options: Mapping[str, str]) -> str:
 def _summed(options: Mapping[str, str]) -> int:
     """The number of own cards of which only the sum is given."""
     return sum(each.lower() == SUMMED for each in _parts(options.get("own", "")))
+
+
+def _turn(options: Mapping[str, str], players: int) -> int:
+    turn = read_whole(OWN_TURN, options[OWN_TURN])
+    last = -(-rule_set({}).max_turns // players)
+    return _within(OWN_TURN, turn, 1, last, "your first turn of a round is turn 1")
 
 
 def _parts(text: str) -> list[str]:

@@ -73,7 +73,7 @@ def test_numpy_puts_records_together_as_they_are(kind: np.dtype[Any]) -> None:
 
 
 def test_by_how_much_a_turn_that_is_told_is_another_is_known() -> None:
-    """In turns of the seat, as for the one who types ``--turn``."""
+    """In turns of the seat, as for the one who types ``--own-turn``."""
     positions = np.zeros(4, KEPT)
     positions["cards_in"][:, :2] = 2
     positions["caller"] = NONE

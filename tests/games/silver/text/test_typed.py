@@ -20,7 +20,7 @@ from silver_sim.games.silver.study.real_positions import nearest
 from silver_sim.games.silver.text.told import CardTold, SilverTold
 from silver_sim.games.silver.text.typed import asked, opened
 
-NAMES = (*("own", "--opponents", "--sum", "--turn", "--deck", "--round", "--scores", "--seen"),)
+NAMES = (*("own", "--opponents", "--sum", "--own-turn", "--deck", "--round", "--scores", "--seen"),)
 
 
 def options(line: str) -> dict[str, str]:
@@ -90,8 +90,8 @@ def test_a_sum_is_that_of_the_known_cards() -> None:
         ("own=1 opponents=4,4,4,4", "--opponents: 4 villages"),
         ("own=1 opponents=21", "--opponents 21 is out of range"),
         ("own=1 opponents=0", "--opponents 0 is out of range"),
-        ("own=1 opponents=4 turn=0", "--turn: 0 is out of range"),
-        ("own=1 opponents=4,4,4 turn=1000", "--turn: 1000 is out of range"),
+        ("own=1 opponents=4 own-turn=0", "--own-turn 0 is out of range"),
+        ("own=1 opponents=4,4,4 own-turn=51", "--own-turn 51 is out of range"),
         ("own=1 opponents=4 deck=-1", "--deck: '-1' is no number"),
         ("own=1 opponents=4 deck=32", "--deck: 32 is out of range"),
         ("own=1 opponents=4 round=2", "--round: without scores"),
@@ -116,10 +116,11 @@ def test_a_position_meets_all_that_is_given() -> None:
     assert sorted(told.seen) == [11, 12]
 
 
-def test_a_turn_counts_as_in_a_line() -> None:
-    line = "own=3 opponents=4,4 turn=6"
-    for told in (asked(options(line)), opened(options(line))):
-        assert (told.turn, told.start) == (6, 1)
+def test_ones_own_turn_counts_as_if_one_had_started_or_as_in_real_positions() -> None:
+    line = "own=3 opponents=4,4 own-turn=6"
+    closed, open_one = asked(options(line)), opened(options(line))
+    assert (closed.turn, closed.start, closed.open) == (16, 0, False)
+    assert (open_one.turn, open_one.own_turn, open_one.open) == (None, 6, True)
 
 
 def test_rules_are_those_that_are_given() -> None:
@@ -159,6 +160,13 @@ def own(states: Any, what: str) -> Any:
     number = int(states["cards_in"][0, 0])
     cards = states["village"][:, 0, :number].astype(int)
     return np.take_along_axis(states[what], cards, axis=1)
+
+
+def test_ones_own_turn_is_told_and_who_started_is_as_in_real_positions() -> None:
+    states, reals = filled("own=n,n sum=2 opponents=4,4 own-turn=6")
+    assert set((states["turn"] - 1) // 3 + 1) == {6}
+    assert ((states["turn"] - reals["turn"].astype(int)) % 3 == 0).all()
+    assert set(states["turn"].tolist()) == {16, 17, 18}
 
 
 def test_a_sum_is_split_as_in_real_positions() -> None:
@@ -216,7 +224,7 @@ def test_where_no_card_is_left_for_a_row_squires_lie_facedown() -> None:
     [
         "own=0,1 opponents=1",
         "own=1,1,2,x opponents=4,4",
-        "own=n,n,n,n sum=7 opponents=4,4,3 turn=5",
+        "own=n,n,n,n sum=7 opponents=4,4,3 own-turn=5",
         "own=1~80,0 opponents=4",
         "own=1+,0 opponents=4 deck=0",
         "own=n,n,x sum=5 opponents=4 round=4 scores=22,31 deck=4 seen=11,12",

@@ -23,7 +23,7 @@ from silver_sim.studies.silver.call_safety.advice.answer import CallAnswer
 from silver_sim.studies.silver.call_safety.advice.called import WORLDS, called
 
 GAME = "silver"
-FURTHER = ("turn", "deck", "round", "scores", "seen", "sum")
+FURTHER = ("own_turn", "deck", "round", "scores", "seen", "sum")
 
 
 @checked
@@ -61,8 +61,8 @@ def call(
     seed, strategies
         As in ``advise``.
     **further
-        What else is known, as the options of ``silver-sim call``: ``turn``, ``deck``, ``round``,
-        ``scores``, ``seen``; ``sum``: of the cards ``n``, which you know.
+        What else is known, as the options of ``silver-sim call``: ``own_turn``, ``deck``,
+        ``round``, ``scores``, ``seen``; ``sum``: of the cards ``n``, which you know.
 
     Returns
     -------
@@ -88,7 +88,7 @@ def call(
         raise UserError(
             f"call knows no {', '.join(sorted(strange))}", help=f"one of {', '.join(FURTHER)}"
         )
-    told = {f"--{name}": str(value) for name, value in further.items()}
+    told = {f"--{name.replace('_', '-')}": str(value) for name, value in further.items()}
     if opponents:
         told["--opponents"] = ",".join(map(str, opponents))
     words = [position] if Path(position).is_file() else position.split()

@@ -238,7 +238,7 @@ def _surely(gain: Interval) -> str:
 
 def _kinds(told: SilverTold, reals: Any) -> Iterator[tuple[str, list[str], Any]]:
     """What was not said: its name, those of its kinds, and which kind each real position is of."""
-    if told.turn is None:
+    if told.turn is None and told.own_turn is None:
         turns = (reals["turn"].astype(int) - 1) // told.players + 1
         _, place, often = np.unique(turns, return_inverse=True, return_counts=True)
         middle = (often.cumsum() - often / 2) / len(turns)  # of the share of each turn

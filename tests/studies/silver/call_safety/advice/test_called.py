@@ -60,12 +60,12 @@ def test_who_goes_on_does_not_call_in_this_turn(player: str) -> None:
 
 def test_the_turn_moves_the_chance_as_it_does_in_games() -> None:
     """In champion's own games 14 of 100 such calls are lowest at turn 4, and 3 at turn 6."""
-    early, late = (ask("3 0 4 ?", "4,5,3", turn=turn) for turn in ("13", "21"))
+    early, late = (ask("3 0 4 ?", "4,5,3", own_turn=turn) for turn in ("4", "6"))
     assert early.chance.hi is not None
     assert late.chance.hi is not None
     assert late.chance.hi < early.chance.estimate
     assert (late.verdict, early.verdict) == ("wait", "wait")
-    assert ask("3 0 4 ?", "4,5,3", turn="13") == early
+    assert ask("3 0 4 ?", "4,5,3", own_turn="4") == early
 
 
 def test_a_turn_that_is_not_said_and_matters_is_answered_for_each() -> None:
@@ -79,7 +79,7 @@ def test_a_turn_that_is_not_said_and_matters_is_answered_for_each() -> None:
     assert sum(each.share for each in turn.groups) == pytest.approx(1.0)
     middle = sum(each.share * each.chance.estimate for each in turn.groups)
     assert middle == pytest.approx(found.chance.estimate, abs=0.03)
-    said = ask_options(options | {"--turn": "3"}, 2048)
+    said = ask_options(options | {"--own-turn": "3"}, 2048)
     assert all(each.what != "turn" for each in said.depends_on)
     assert abs(said.chance.estimate - early.chance.estimate) < 0.1
 
@@ -137,8 +137,8 @@ def test_a_line_and_a_script_are_read_as_advise_reads_them() -> None:
     found = call(line, worlds=128)
     assert found.position.line.endswith("turn:9 start:1 ask:open_turn")
     assert found.source == "real"
-    typed = call("3 0 4 ?", [4, 3], worlds=128, goal="points", turn=7)
-    told = "silver-sim call 3 0 4 '?' --turn 7 --opponents 4,3 --goal points"
+    typed = call("3 0 4 ?", [4, 3], worlds=128, goal="points", own_turn=3)
+    told = "silver-sim call 3 0 4 '?' --own-turn 3 --opponents 4,3 --goal points"
     told += " --simulations 128 --seed 1"
     assert (typed.command, typed.position.line) == (told, "")
     assert found.alike is not None
