@@ -195,7 +195,7 @@ class Gallery(Made):
 
 
 class Outside(SphinxTransform):
-    """Links to pages of the gallery, which lie beside the site, not among its downloads."""
+    """Links to pages of the gallery, which are next to the site, not among its downloads."""
 
     default_priority = 5
 
@@ -320,7 +320,7 @@ def prose_of_property(_: Sphinx, what: str, *rest: Any) -> None:
 
 
 def bring_gallery(made: Sphinx, problem: Exception | None) -> None:
-    """Copy the pages of the gallery beside the site."""
+    """Copy the pages of the gallery next to the site."""
     if problem is None and made.builder.name == "html":
         shutil.copytree(
             REPORTS,

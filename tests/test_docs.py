@@ -1,4 +1,4 @@
-"""The site is so: its commands print what is shown, every public name has a page, it builds."""
+"""The site: its commands print what is shown, every public name has a page, it builds."""
 
 import doctest
 import html
@@ -47,9 +47,9 @@ CONSOLE = [
     and name not in (PICTURED, CHANGED, *LARGE)
     and fences(page(name), "console")
 ]
-SIZED = re.compile(r"--(games|blocks|worlds|points|weigh|budget)\b(?: (\d+))?")
+SIZED = re.compile(r"--(games|blocks|simulations|decisions|limit|time)\b(?: (\d+))?")
 OPEN = re.compile(
-    r"toss-up|not (?:shown|known|tell|told)|too few|may be chance|nobody can say", re.I
+    r"toss-up|not (?:shown|known|distinguish|tell)|too few|may be chance|nobody can say", re.I
 )
 COPIED = re.compile(r"Copy `([\w/.]+)` to `([\w/.]+)`")
 EDIT = re.compile(r"[Ii]n `([\w/.]+)`((?:(?!^## |.*[Ii]n `).*\n)+)", re.M)  # a file, its diffs
@@ -101,14 +101,14 @@ def test_a_page_shows_what_is_printed_now_where_its_lines_were() -> None:
 
 @pytest.mark.parametrize("name", CONSOLE)
 def test_no_page_leaves_open_what_the_default_size_answers(name: str) -> None:
-    """Positions are tried in as many worlds as by default; a smaller run is shown if it decides."""
+    """Positions get as many simulations as by default; a smaller run is shown if it decides."""
     after = re.split(r"^```console\n", page(name), flags=re.MULTILINE)[1:]
     for block in after:
         shown, _, prose = block.partition("\n```")
         for command, output in commands_in(f"{shown}\n"):
             sizes = dict(SIZED.findall(command))
             if command.split()[1] in ("advise", "call"):
-                assert int(sizes.get("worlds") or WORLDS) >= WORLDS, command
+                assert int(sizes.get("simulations") or WORLDS) >= WORLDS, command
             elif sizes:
                 said = " ".join(f"{output} {prose.partition('Next:')[0]}".split())
                 assert not OPEN.search(said), (command, OPEN.search(said))
@@ -117,22 +117,22 @@ def test_no_page_leaves_open_what_the_default_size_answers(name: str) -> None:
 @pytest.mark.slow
 def test_the_notebook_can_be_typed(tmp_path: Path) -> None:
     with chdir(tmp_path):
-        told = doctest.testfile(
+        typed = doctest.testfile(
             str(DOCS / "tutorials" / "first_notebook.md"), module_relative=False
         )
-    assert told.attempted > 10
-    assert told.failed == 0
+    assert typed.attempted > 10
+    assert typed.failed == 0
 
 
 @pytest.mark.slow
 def test_the_tutorial_of_a_new_game_can_be_typed(tmp_path: Path) -> None:
     tutorial = str(DOCS / "tutorials" / "a_new_game.md")
     with patch.dict(registry.PACKAGES), chdir(ROOT):
-        told = doctest.testfile(
+        typed = doctest.testfile(
             tutorial, module_relative=False, extraglobs={"FOLDER": tmp_path / "run"}
         )
-    assert told.attempted > 15
-    assert told.failed == 0
+    assert typed.attempted > 15
+    assert typed.failed == 0
 
 
 @pytest.mark.slow
@@ -164,8 +164,8 @@ def test_the_tutorial_of_a_new_ability_can_be_followed(tmp_path: Path) -> None:
 
     seen, worth = map(commands_in, fences(text, "console"))
     for command, shown in seen:
-        told = printed(command)
-        assert all(part.strip("\n") in told for part in shown.split("...\n"))
+        output = printed(command)
+        assert all(part.strip("\n") in output for part in shown.split("...\n"))
     typed = f"import json; from silver_sim.games.notes import completed, written; {AGAIN}"
     again = subprocess.run([sys.executable, "-c", typed], cwd=tmp_path, env=os.environ | plain)
     assert again.returncode == 0, "its notes are read"

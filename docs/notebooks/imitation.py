@@ -10,7 +10,7 @@ from silver_sim.env import SeatEnv, demonstrations
 
 FOLDER = Path("learnt")
 # %% What champion does, as arrays.
-told = demonstrations(["champion", "champion"], 50_000, game="silver", seed=1)
+shown = demonstrations(["champion", "champion"], 50_000, game="silver", seed=1)
 # %% The file of the strategy: it sees cards one by one, and compared with one another.
 FILE = '''"""Plays what it has learnt from champion."""
 from pathlib import Path
@@ -40,9 +40,9 @@ FOLDER.mkdir(exist_ok=True)
 (FOLDER / "imitator.py").write_text(FILE)
 exec(FILE, names := {"__file__": str(FOLDER / "imitator.py")})
 model = MLPClassifier((256,), alpha=3e-3, learning_rate_init=1.5e-3, random_state=1)
-seen = names["features"](told.observations, told.legal)
+seen = names["features"](shown.observations, shown.legal)
 for _ in range(8):
-    model.partial_fit(seen, told.actions, classes=sorted({*told.actions}))
+    model.partial_fit(seen, shown.actions, classes=sorted({*shown.actions}))
 dump(model, FOLDER / "imitator.joblib")
 # %% In the arena it is a strategy like any other; in the environment it gives the same answers.
 names["MODEL"] = model

@@ -136,7 +136,7 @@ class GameAEC(AECEnv):  # type: ignore[misc]
         return self.observation_spaces[self._agent(agent)]
 
     def reset(self, seed: int | None = None, options: Any = None) -> None:
-        """Begin the first game of a seed, or else the next one; ``infos`` tell the seed.
+        """Begin the first game of a seed, or else the next one; ``infos`` have the seed.
 
         Where none was ever given, one is drawn.
         """

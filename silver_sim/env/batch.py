@@ -36,7 +36,7 @@ class Batch:
     Each game is played on to the next answer that you must give. One that ends is followed by the
     next: game i plays the numbers i, i + games, i + 2 games and so on, which are the games of a
     simulation with this seed, all rotations of a block one after the other. What happens in a game
-    depends on nothing but its number and your answers in it.
+    depends only on its number and your answers in it.
 
     Parameters
     ----------

@@ -24,8 +24,8 @@ class Demonstrations(NamedTuple):
 
     Examples
     --------
-    >>> told = demonstrations(["champion", "greedy"], 20, of=[0], game="silver")
-    >>> set(told.places.tolist())
+    >>> shown = demonstrations(["champion", "greedy"], 20, of=[0], game="silver")
+    >>> set(shown.places.tolist())
     {0}
     """
 
@@ -75,7 +75,7 @@ def demonstrations(
     rules: Mapping[str, Any] | None = None,
     strategies: str | os.PathLike[str] | None = None,
 ) -> Demonstrations:
-    """Play games of strategies, and tell their decisions in numbers.
+    """Play games of strategies, and give their decisions in numbers.
 
     Decisions with a single legal answer are left out, and those whose answer has no number.
 
@@ -104,8 +104,8 @@ def demonstrations(
 
     Examples
     --------
-    >>> told = demonstrations(["greedy", "pairs"], 100, seed=1)
-    >>> told.observations.shape, told.actions.shape
+    >>> shown = demonstrations(["greedy", "pairs"], 100, seed=1)
+    >>> shown.observations.shape, shown.actions.shape
     ((100, 344), (100,))
     """
     kind = registry.game(game)
@@ -123,12 +123,12 @@ def demonstrations(
     files = strategy_files(game, None if strategies is None else Path(strategies))
     setups = [seated(read_entry(each, files, kind), kind) for each in players]
     setting = setting_of(kind, seed, rules)
-    told = _told(kind, kind.match(setups, setting), {*wanted})
-    rows = [row for _, row in zip(range(decisions), told, strict=False)]
+    found = _decided(kind, kind.match(setups, setting), {*wanted})
+    rows = [row for _, row in zip(range(decisions), found, strict=False)]
     return Demonstrations(*(np.array(each) for each in zip(*rows, strict=True)))
 
 
-def _told(kind: Any, match: Any, wanted: set[int]) -> Iterator[tuple[Any, ...]]:
+def _decided(kind: Any, match: Any, wanted: set[int]) -> Iterator[tuple[Any, ...]]:
     """A row for each decision, game after game."""
     encoding, players = kind.encoding(), len(match.seats)
     for number in count():

@@ -93,7 +93,7 @@ class SeatEnv(gymnasium.Env):
     def reset(self, *, seed: int | None = None, options: Any = None) -> tuple[Any, dict[str, Any]]:
         """Begin the first game of a seed, or else the next one; to the seat's first question.
 
-        Where no seed was ever given, one is drawn; ``info`` tells it.
+        If no seed was ever given, one is drawn; ``info`` has it.
         """
         number = 0 if seed is not None else self._number + 1
         self._game = self._dealt(self._seed if seed is None else seed, number)

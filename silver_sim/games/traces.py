@@ -50,7 +50,7 @@ class Replayed:
 
 @checked
 def replay(text: str) -> list[Replayed]:
-    """Play the games of a trace given as text.
+    """Play the games of a script given as text.
 
     Parameters
     ----------
@@ -79,7 +79,7 @@ def replay(text: str) -> list[Replayed]:
 
 @checked
 def replay_file(path: str | Path) -> list[Replayed]:
-    """Play the games of a trace file.
+    """Play the games of a script file.
 
     Parameters
     ----------

@@ -151,7 +151,7 @@ class Game:
     def legal(self) -> list[Answer]:
         """All legal answers, each once, in a fixed order; none if the game is over.
 
-        UserError if they are more than 100,000, which is the case of very large sets alone.
+        UserError if they are more than 100,000, which only very large sets are.
         """
         found = self.legal_within(MOST_LISTED)
         if found is None:
@@ -241,7 +241,7 @@ class Game:
     def script(self) -> str:
         """The game so far as ``silver-sim game write`` writes it: JSON Lines.
 
-        UserError if it began at a position: nobody knows how it came to that.
+        UserError if it began at a position: what happened before is not known.
         """
         if not self._is_whole:
             raise UserError(
@@ -259,7 +259,7 @@ class Game:
         return "".join(f"{text}\n" for text in texts)
 
     def story(self) -> str:
-        """The game so far in plain English, as somebody tells it who sees all cards."""
+        """The game so far in plain English, by somebody who sees all cards."""
         return replay(self.script())[0].story
 
     def __repr__(self) -> str:
@@ -297,7 +297,7 @@ def new_game(
     seats
         How many play; by default as many as ``names``, or the fewest that the game allows.
     seed
-        Same seed, same deals; by default one is drawn, which ``game.seed`` tells.
+        Same seed, same deals; by default one is drawn: ``game.seed``.
     rules
         ``edition``, and fields of the rule set that differ from it.
     deal_mode
@@ -436,14 +436,14 @@ def game_of_script(script: str | os.PathLike[str], *, seed: int = 1) -> Game:
 
 @checked
 def game_of_position(line: str, *, seed: int = 1) -> Game:
-    """Take up a game at a position that is told in one line.
+    """Take up a game at a position that is given in one line.
 
     Parameters
     ----------
     line
         The position, in the notation of ``silver_sim.advise``.
     seed
-        What is not told is drawn by it, and the deals to come are dealt by it.
+        What is not given is drawn by it, and the deals to come are dealt by it.
 
     Returns
     -------

@@ -15,7 +15,7 @@ from silver_sim.play.game import Game
 
 
 class Numbers:
-    """How games of a kind are told in numbers."""
+    """How games of a kind are written in numbers."""
 
     @checked
     def __init__(self, kind: Kind) -> None:

@@ -54,7 +54,7 @@ class Strategy:
     def choose(self, game: Game, deadline: float | None = None) -> Answer:
         """What it answers in the seat that must answer.
 
-        It remembers what it has met in that seat since the game began, whoever answered there, and
+        It remembers what it has met in that seat since the game began, no matter who answered, and
         draws its chance as it does at that place of a simulated game. Raises UserError if the game
         is over or another one, StrategyError if the strategy fails, EndlessError if it takes more
         than ``deadline`` seconds of processor time, if there is such a limit.

@@ -40,7 +40,7 @@ def rate(
     highest
         Whether the most points win; by default the fewest do.
     between
-        Two people, of whom it is also said how often the first ends ahead of the second.
+        Two people: also say how often the first ends ahead of the second.
     tournament
         Also plan a tournament at tables of this many seats.
     players
@@ -93,7 +93,7 @@ def power(
     edge
         The difference, in percentage points: ``"2pp"``.
     games
-        In its place: how many games there are.
+        Instead of ``edge``: how many games there are.
     seats
         How many play.
     players

@@ -143,13 +143,13 @@ def advise(
     game
         The game of a line that does not name it.
     own, against
-        Who plays on for the seat that is advised, and for all others (by default the same); what
-        a line leaves out is as in their games. Against ``"people"`` it is as in games of people,
-        and `champion` plays on for the others.
+        The strategies that play on for the seat that asks and for all others (by default the
+        same); what a line leaves out is as in their games. Against ``"people"`` it is as in games
+        of people, and `champion` plays on for the others.
     seconds
         The most time that is spent.
     worlds
-        In its place: the most deals of the hidden cards, which give the same every time.
+        Instead of ``seconds``: the most simulations; the same number gives the same every time.
     seed
         Of these deals.
     threads

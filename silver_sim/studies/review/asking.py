@@ -166,9 +166,9 @@ def review(
     own, against
         The strategy that judges and plays on, and that of all others (by default the same).
     worlds
-        Deals of the hidden cards of the first look at a decision; the same number gives the same.
+        Simulations of the first look at a decision; the same number gives the same.
     seconds
-        In its place: about this long for all.
+        Instead of ``worlds``: about this long for all.
     seed
         Of these deals.
     threads

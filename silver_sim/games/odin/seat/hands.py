@@ -63,7 +63,7 @@ def taken(sight, how):
 def hand_after(sight, play, how):
     """What the own hand would be after this play, with the card that would be taken by a ``Take``.
 
-    No card is taken by who leads or goes out.
+    A player who leads or goes out takes no card.
     """
     hand = sight.hand & ~play
     return hand | _best_of(sight.table, hand, how) if hand != 0 else hand

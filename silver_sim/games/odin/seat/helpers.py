@@ -20,13 +20,13 @@ BEYOND_VALUES = 10**9  # more than any play is worth
 
 @checked_kernel
 def beats(cards, table):
-    """Whether a play beats what lies on the table, another play (3.2)."""
+    """Whether a play beats what is on the table, another play (3.2)."""
     return beats_such(cards, count(table), value_of(table))
 
 
 @checked_kernel
 def can_beat(cards, table):
-    """Whether somebody who holds these cards could beat a play."""
+    """Whether a player who holds these cards could beat a play."""
     return can_beat_such(cards, count(table), value_of(table))
 
 
@@ -59,7 +59,7 @@ def largest_beat(sight):
 
 @checked_kernel
 def largest_beat_of(sight, cards):
-    """As ``largest_beat``, with these of the own cards alone."""
+    """As ``largest_beat``, with only these of the own cards."""
     return _beat_by(sight, cards, 1, -1)
 
 

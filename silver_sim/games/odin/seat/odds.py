@@ -27,7 +27,7 @@ WAYS = np.array([[comb(of, cards) for cards in range(NUMBERS + 2)] for of in ran
 def sets_that_beat(sight, play):
     """How many sets of cards that beat a play the others are expected to hold.
 
-    The unseen cards lie in the other hands and among those not dealt, every way equally likely.
+    The unseen cards are in the other hands and among those not dealt, every way equally likely.
     Sets as large as the play whose highest number is the same are left out, and so are sets of
     known and unseen cards; known cards that beat the play count as one set.
     """

@@ -38,7 +38,7 @@ class Character(IntEnum):
 
 
 class Power(IntEnum):
-    """What a seat can be restricted from beside the abilities of the characters.
+    """What a seat can be restricted from besides the abilities of the characters.
 
     A mask of restrictions has a bit for each Character, its ability, and for each of these.
     """

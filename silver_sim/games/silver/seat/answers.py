@@ -53,7 +53,7 @@ _CELLS = Struct(f"={len(Placement._fields)}q")
 
 @checked_kernel
 def draw(extra):
-    """``open_turn``: draw, and so many Rascal cards as well (5.2); fewer than none is not legal."""
+    """``open_turn``: draw, and this many Rascal cards too (5.2); fewer than none is not legal."""
     return Act.DRAW + _ACTS * (extra + 1 if extra >= 0 else extra)
 
 

@@ -42,7 +42,7 @@ def first_slot(slots):
 
 @checked_kernel
 def first_slots(slots, number):
-    """The mask of the leftmost slots of a mask, at most so many."""
+    """The mask of the leftmost slots of a mask, at most this many."""
     others = slots
     for _ in range(min(number, count_slots(slots))):
         others &= others - 1  # without the leftmost
@@ -83,7 +83,7 @@ def jokers(sight):
 
 @checked_kernel
 def villagers_out(sight):
-    """The number of Villagers that lie faceup in villages."""
+    """The number of faceup Villagers in villages."""
     out = 0
     for seat in range(sight.players):
         for slot in range(sight.cards_in[seat]):
@@ -161,7 +161,7 @@ def unknown_lookable(sight, seat=0):
 
 @checked_kernel
 def worth_a_look(sight, number):
-    """The mask of so many own facedown cards, those not known first; fewer if there are fewer."""
+    """The mask of this many own facedown cards, those not known first; fewer if there are fewer."""
     unknown = first_slots(unknown_lookable(sight), number)
     return unknown | first_slots(sight.hidden[0] & ~unknown, number - count_slots(unknown))
 
@@ -303,7 +303,7 @@ def guessed_sum(sight, seat, kept):
 
 @checked_kernel
 def is_ahead(sight, lead, kept):
-    """Whether every other player, by these guesses, holds at least so many more than this seat."""
+    """Whether every other player, by these guesses, holds at least this much more than the seat."""
     least = expected_sum(sight) + lead
     for seat in range(1, sight.players):
         if guessed_sum(sight, seat, kept) < least:
@@ -504,7 +504,7 @@ def give(slots):
 
 @checked_kernel
 def take_or_draw(sight, at_most, weight):
-    """``open_turn``: a card that lies open, no higher than ``at_most`` and lighter than ``weight``.
+    """``open_turn``: an open card, no higher than ``at_most`` and lighter than ``weight``.
 
     Without one, ``any_turn``.
     """

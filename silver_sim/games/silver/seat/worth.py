@@ -78,7 +78,7 @@ def burden(mine, weight):
 
 @checked_kernel
 def arrival(sight, mine, card):
-    """What a new card of this value costs beside those that are known."""
+    """What a new card of this value costs next to those that are known."""
     if card == Character.DOPPELGANGER:
         return mine.stays * JOKER if may_ever(sight, card) else burden(mine, JOKER)
     if (mine.once >> card) & 1 == 1:
@@ -138,7 +138,7 @@ def best_set(sight, mine, card):
 
 @checked_kernel
 def best_single(sight, mine, slots):
-    """The card of these own ones best given away alone, the gain and its weight; NONE of none."""
+    """The card of these own ones best given away singly, the gain and its weight; NONE of none."""
     best, most, heaviest, rest = NONE, -100.0, 0.0, slots
     while rest != 0:
         slot = first_slot(rest)
@@ -179,7 +179,7 @@ def draw_gain(sight, mine):
 
 @checked_kernel
 def harm_by(seat, worth, card, harm):
-    """What is gained if a card of another player, worth so much, becomes this one.
+    """What is gained if a card of another player, of this worth, becomes this one.
 
     ``harm`` is what a point more is worth in the village of another player; ``seat`` may be
     NONE.

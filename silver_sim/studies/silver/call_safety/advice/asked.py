@@ -54,10 +54,10 @@ def call(
     goal
         What counts: to ``"win"`` the game, to be first or ``"second"``, or ``"points"``.
     worlds
-        In how many deals of the hidden cards it is played on; by default in 2,048, and in up to
-        16,384 where these leave it open.
+        In how many simulations it is played on; by default in 2,048, and in up to 16,384 if
+        these leave it open.
     own, against
-        Who plays on for you, and for all others (by default the same).
+        The strategies that play on for you and for all others (by default the same).
     seed, strategies
         As in ``advise``.
     **further
