@@ -58,6 +58,7 @@ def tell(review: Review) -> Page:
     first, *further = say.sentences(found)
     sections = [*_sections(found, some)]
     picture = next((each for section in sections for each in section.figures), None)
+    costliest = _mistakes(found, some[:FEW], few=True) if some else people_table(found)
     return Page(
         title=say.title(found),
         verdict=first,
@@ -72,7 +73,7 @@ def tell(review: Review) -> Page:
             f"{found.own_strategy} judges, and favours its own style: --as names another judge."
         ],
         sections=sections,
-        answer=Answer(say.shortly(found), say.sure(found), picture, None, people_table(found)),
+        answer=Answer(say.shortly(found), say.sure(found), picture, None, costliest),
         copied=[Copied("command", "Type", found.command)] if found.command else [],
         names=[found.own_strategy, *(each.name for each in found.known)],
         glossary=(*GLOSSARY, *game.words.glossary),
@@ -168,8 +169,8 @@ def _lead(found: Review, some: Sequence[Found]) -> str:
     )
 
 
-def _mistakes(found: Review, some: Sequence[Found]) -> Table:
-    """All mistakes that are shown."""
+def _mistakes(found: Review, some: Sequence[Found], *, few: bool = False) -> Table:
+    """The mistakes that are shown, of ``few`` as short as a card needs them."""
     many = len(found.games) > 1
     return Table(
         "mistakes-table",
@@ -177,7 +178,7 @@ def _mistakes(found: Review, some: Sequence[Found]) -> Table:
         [
             *([Column("game", "text")] if many else []),
             Column("decision"),
-            Column(game_named(found.game).words.deal),
+            *([] if few else [Column(game_named(found.game).words.deal)]),
             Column("who", "name"),
             Column("played", "text"),
             Column("better", "text"),
@@ -188,7 +189,7 @@ def _mistakes(found: Review, some: Sequence[Found]) -> Table:
             [
                 *([text(f"{each.game.file} {each.game.place}")] if many else []),
                 whole(each.decision.number),
-                whole(each.decision.deal),
+                *([] if few else [whole(each.decision.deal)]),
                 text(each.seat.name),
                 text(named(each.game, each.decision.played)),
                 text(named(each.game, each.decision.best)),
