@@ -147,7 +147,7 @@ class _Checked:
     def _play(self) -> None:
         state, again = self._begun(), self._begun()
         if _told(state) != _told(again):
-            raise CheckError("it begins otherwise when it is begun again")
+            raise CheckError("it begins differently when it is begun again")
         while not state.over:
             if len(self._answers) == MOST_ANSWERS:
                 raise CheckError("it does not end")
@@ -160,10 +160,10 @@ class _Checked:
             self._answers.append(answer)
         self._check_end(state)
         _check_script(self._game, state)
-        self._play_again(again, 0, state, "it goes otherwise when it is played again")
+        self._play_again(again, 0, state, "it goes differently when it is played again")
         if self._twin is not None:
             number, twin = self._twin
-            self._play_again(twin, number, state, f"a copy made after {number} goes otherwise")
+            self._play_again(twin, number, state, f"a copy made after {number} goes differently")
 
     def _play_again(self, again: GameState, first: int, state: GameState, what: str) -> None:
         """Give the answers from the first on to another state; it must come to this one."""
@@ -204,7 +204,7 @@ class _Checked:
         if state.seat is None or not 0 <= state.seat < state.players:
             raise CheckError(f"seat {state.seat} must answer")
         if not state.question:
-            raise CheckError("somebody must answer, but there is no question")
+            raise CheckError("somebody must answer, but nothing is asked")
 
     def _check_end(self, state: GameState) -> None:
         wrong = state.check()
@@ -276,12 +276,12 @@ class _Checked:
                 twin = state.copy()
                 twin.deal_anew(seat, self._looks)
                 if twin.check():
-                    raise CheckError(f"dealt anew for seat {seat}: {'; '.join(twin.check())}")
+                    raise CheckError(f"dealt again for seat {seat}: {'; '.join(twin.check())}")
                 if _text(twin.sight(seat)) != seen:
                     where = _first_difference(state.sight(seat), twin.sight(seat))
                     raise CheckError(f"seat {seat} sees what is hidden from it: {where}")
                 if (twin.seat, twin.question) != (state.seat, state.question):
-                    raise CheckError(f"dealt anew for seat {seat}, another question is asked")
+                    raise CheckError(f"dealt again for seat {seat}, another question is asked")
                 self._hidden |= _text(twin.state()) != there
                 if seat == state.seat:
                     self._check_answers_of_twin(state, twin, listed)
@@ -290,9 +290,9 @@ class _Checked:
         self, state: GameState, twin: GameState, listed: Sequence[Line] | None
     ) -> None:
         if twin.answers(LISTED) != listed:
-            raise CheckError("which answers are legal tells what is hidden")
+            raise CheckError("which answers are legal shows what is hidden")
         if state.sample(self._looks.copy()) != twin.sample(self._looks.copy()):
-            raise CheckError("which answer is drawn tells what is hidden")
+            raise CheckError("which answer is drawn shows what is hidden")
 
     def _check_refusals(self, state: GameState, listed: Sequence[Line] | None) -> None:
         """What is not legal is refused, and changes nothing."""
@@ -338,7 +338,7 @@ def _check_rows(game: Game, case: Case, rules: Any, rows: Rows) -> None:
         raise CheckError(f"{len(numbers)} rows of rounds, not {game.rounds_a_game(rules)}")
     for each in (row, *rows.rounds):
         if (int(each["block"]), int(each["rotation"])) != (case.block, case.rotation):
-            raise CheckError("a row tells of another block or rotation")
+            raise CheckError("a row names another block or rotation")
         if not 0 <= int(each["start"]) < players:
             raise CheckError(f"player {each['start']} is said to have begun")
     _check_players(game, case, row)

@@ -50,6 +50,7 @@ class Consequence(NamedTuple):
         return of_it(self.text_less)
 
 
+BEST_SCORES = "the best of the others scores"  # says who scores, of ``scored``
 _PERSONS = re.compile(r"\[([^|\]]*)\|([^|\]]*)\]")
 
 
@@ -69,11 +70,10 @@ def often(name: str, words: str, about: str, good: int = 0) -> Consequence:
     return Consequence(name, words, "%", about, more, less, good)
 
 
-def costs(name: str, words: str, about: str, sentence: str, good: int) -> Consequence:
-    """Points that a deal costs somebody: ``sentence`` says whom, up to how many."""
-    return Consequence(
-        name, words, "point", about, f"{sentence} {{}} more", f"{sentence} {{}} less", good
-    )
+def scored(name: str, words: str, about: str, who: str, deal: str, good: int) -> Consequence:
+    """Points of somebody in a deal: ``who`` says who scores, ``deal`` what the game calls it."""
+    more, less = (f"{who} {{}} {each} in this {deal}" for each in ("more", "less"))
+    return Consequence(name, words, "point", about, more, less, good)
 
 
 class Number(NamedTuple):

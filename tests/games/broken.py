@@ -220,7 +220,7 @@ BROKEN: dict[str, tuple[Game, str]] = {
             WrongTotal: "but the scores add up to",
             TooMuchWon: "the shares of the win are",
             WrongSeats: "the players sat in",
-            WrongBlock: "a row tells of another block or rotation",
+            WrongBlock: "a row names another block or rotation",
             NoRounds: "the rounds have the numbers",
             RowsTooSoon: "rows of a game that is not over: not refused",
             NeverEnds: "it does not end",

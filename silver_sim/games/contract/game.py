@@ -20,6 +20,11 @@ if TYPE_CHECKING:
     from silver_sim.games.rules.machine import Machine
 
 DEAL_MODES = ("lanes", "physical")  # how decks are dealt
+SEARCH = (  # what a wrapper of all games does
+    "search(worlds=64,belief=policy): tries each answer in that many deals of the hidden cards "
+    "(belief uniform, kept or policy); at=QUESTION/QUESTION: only at these questions; model=NAME: "
+    "takes all others for this strategy"
+)
 PROFILED: tuple[str, Mapping[str, Any]] = ("", {})  # in a gallery: the page of `profiled`
 
 

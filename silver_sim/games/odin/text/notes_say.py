@@ -14,12 +14,12 @@ from silver_sim.games.positions import Picture
 from silver_sim.games.text.notes import Heading, Meaning, Phrase, Spoken, Untold
 
 IN_BRIEF = (
-    "Get rid of your cards: who has none left ends the hand, every card that you hold",
-    "then is a point, and the fewest points win. One card is led. It is beaten by as",
-    "many cards of a higher value, or by one card more. Cards played together are of",
-    "one colour or one number; their value is the largest number that their digits",
-    "make: g7 and b2 are 72. Whoever beats the table takes one of the beaten cards.",
-    "Who has passed may still play later; if all others pass, you lead. A hand of one",
+    "Get rid of your cards: a player who has none left ends the hand. Every card that",
+    "you hold then is a point, and the fewest points win. One card is led. It is beaten",
+    "by as many cards of a higher value, or by one card more. Cards played together are",
+    "of one colour or one number; their value is the largest number that their digits",
+    "make: g7 and b2 are 72. A player who beats the table takes one of the beaten cards.",
+    "If you pass, you may still play later; if all others pass, you lead. A hand of one",
     "colour or one number may be led at once.",
 )
 SIGNS = "b7 is the 7 of the colour b   b7* everybody saw it taken   ? you do not see it"

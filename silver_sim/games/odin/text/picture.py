@@ -40,7 +40,7 @@ def _notes(told: OdinTold, seat: int) -> Iterator[str]:
     if told.totals is not None:
         yield count(told.totals[seat], "point")
     if told.by == seat:
-        yield "played what lies on the table"
+        yield "played the cards on the table"
     if seat in told.passed:
         yield "has passed"
     if told.start == seat:
@@ -79,7 +79,7 @@ def _said(told: OdinTold) -> Iterator[str]:
     yield f"{'others' if others[1:] else 'other'}: {', '.join(others)} card{last}"
     yield from lying(_table(told))
     if told.by is not None:
-        yield f"{person(told.by, told.players)} played what lies on the table"
+        yield f"{person(told.by, told.players)} played the cards on the table"
     yield from _facts(told, YOU)
     if told.totals is not None:
         yield f"points before this hand: {', '.join(map(str, told.totals))}"

@@ -49,7 +49,7 @@ def _hands(told: OdinTold) -> None:
             raise UserError(
                 f"{name}: seat {seat} holds no card",
                 why="with the last card the hand ends (4.1)",
-                help="tell the position before the last card was played",
+                help="describe the position before the last card was played",
             )
         if cards > size:
             raise UserError(
@@ -84,7 +84,7 @@ def _once(told: OdinTold) -> None:
                 places = f"in {other} and in {name}" if name != other else f"twice in {name}"
                 raise UserError(
                     f"{name}: {_names(twice)} stands {places}",
-                    why="there is one of each card (1.1), and it lies in one place",
+                    why="there is one of each card (1.1), and it is in one place",
                     help="name every card once",
                 )
         placed[name] = placed.get(name, 0) | cards
@@ -118,12 +118,12 @@ def _table(told: OdinTold) -> None:
         raise UserError(
             f"beaten: {_names(told.beaten)} is one card",
             why="it is taken without a choice (3.4)",
-            help="tell the position in which the next seat follows",
+            help="describe the position in which the next seat follows",
         )
     if not told.table:
         raise UserError(
             "table: it is missing, and there are beaten cards",
-            help="tell what you have just played as the table",
+            help="write what you have just played as the table",
         )
     if not beats(told.table, told.beaten.bit_count(), value_of(told.beaten)):
         raise UserError(
@@ -135,9 +135,9 @@ def _table(told: OdinTold) -> None:
 
 def _who_played(told: OdinTold) -> None:
     right: tuple[int | None, ...] = (None,)
-    wanted = "who leads has no table: leave by out, or tell the table"
+    wanted = "a player who leads has no table: leave by out, or write the table"
     if told.beaten:
-        right, wanted = (0,), "who takes has played the table: leave by out, or write by:0"
+        right, wanted = (0,), "a player who takes has played the table: leave by out, or write by:0"
     elif told.table:
         right = tuple(range(1, told.players))
         wanted = f"the seat that played the table, 1 to {told.players - 1}"
@@ -183,7 +183,7 @@ def _past(told: OdinTold) -> None:
         seats = ", ".join(map(str, told.starters))
         raise UserError(
             f"start: seat {told.start}",
-            why="who started holds fewer cards than were dealt; before the first play it leads",
+            why="the starter holds fewer cards than were dealt; before the first play it leads",
             help=f"one of {seats}",
         )
     for seat, least in enumerate(told.least_passes):

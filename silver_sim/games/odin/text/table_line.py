@@ -70,7 +70,7 @@ def _values(text: str) -> dict[str, str]:
         if name not in _NAMES:
             raise UserError(f"unknown field {repeated(name)}", help=nearest(name, _NAMES))
         if name in found:
-            raise UserError(f"{name}: it is told twice", help="each field once")
+            raise UserError(f"{name}: stands twice", help="each field once")
         found[name] = value
     return found
 
@@ -116,7 +116,7 @@ def _check_question(ask: str, told: OdinTold) -> None:
     if ask != told.question:
         raise UserError(
             f"ask: {ask}, but with these cards the question is {told.question}",
-            help=f"leave ask out, or tell {_QUESTIONS[ask]}",
+            help=f"leave ask out, or write {_QUESTIONS[ask]}",
         )
 
 

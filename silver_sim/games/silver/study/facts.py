@@ -235,7 +235,7 @@ def _check_cards(told: SilverTold, fact: Any) -> None:
     for value, (count, copies) in enumerate(zip(counts, told.rules.copies, strict=True)):
         if count > copies:
             raise UserError(
-                f"{count} cards {value} are told, and there are {copies}",
+                f"{count} cards {value} are given, and there are {copies}",
                 help="name every card once",
             )
     own_rascals = sum(card.up and card.value == Character.RASCAL for card in told.villages[0])
@@ -247,8 +247,8 @@ def _check_cards(told: SilverTold, fact: Any) -> None:
     short = left < max(deck, fact["returned_count"]) + beneath
     if short or (told.whole_pile and deck not in (NONE, left)):
         raise UserError(
-            "the cards told do not add up",
-            why=f"beside villages, row, hand and pile there are {max(left, 0)} for the deck"
+            "the cards given do not add up",
+            why=f"apart from villages, row, hand and pile there are {max(left, 0)} for the deck"
             + (f", not {told.deck}" if told.deck is not None else ""),
             help="look at deck, discard and others again",
         )

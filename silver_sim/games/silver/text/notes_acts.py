@@ -244,7 +244,7 @@ def _draw(said: Saying) -> Did:
     table = said.table
     if said.says("row"):
         row = table.pile("row")
-        return Did(said.choice("index", index=said.of_value(row, "lies in the row")))
+        return Did(said.choice("index", index=said.of_value(row, "is in the row")))
     if said.says("discard"):
         if "from" not in said.phrase.words:
             raise said.wrong("'discard' is not understood here", "a comma stands between two acts")
@@ -303,7 +303,9 @@ def _take(said: Saying) -> Did:
     named = said.numbers or said.values
     if asked and named and pile and named != [said.table.value(pile[-1])]:
         top = a_card(said.table.value(pile[-1]))
-        raise said.wrong(f"on the discard pile lies {top}", f"takes {said.table.value(pile[-1])}")
+        raise said.wrong(
+            f"the top of the discard pile is {top}", f"takes {said.table.value(pile[-1])}"
+        )
     return Did(said.choice())
 
 
@@ -335,7 +337,9 @@ def _put(said: Saying) -> Did:
         """Nothing is seen, but what is told of the ends goes with cards that did not match."""
         more = len(said.table.village(said.seat)) - len(village)
         if more > 0 and into is not None:
-            raise said.wrong("these cards do not match", "left or right: the new one lies there")
+            raise said.wrong(
+                "these cards do not match", "left or right: the end at which the new one is"
+            )
         said.says(*_ENDS_TOLD[max(more, 0)])
         if len(slots) == 1:  # "swaps the left card, 1"
             said.says(*["left"] * (slots == [0]), *["right"] * (slots == [len(village) - 1]))
@@ -357,7 +361,7 @@ def _end(said: Saying, flags: Sequence[str]) -> int:
 def _discard(said: Saying) -> Did:
     numbers, values = said.told.numbers, said.values
     if values and numbers not in ([], values):
-        raise said.wrong("of a card that is discarded nothing stands behind a colon")
+        raise said.wrong("nothing stands behind the colon of a discarded card")
     said.says("discard")
     return Did(said.choice(), _of_hand(said, numbers or values))
 
@@ -386,7 +390,7 @@ def _pick(said: Saying) -> Did:
         return Did(said.choice(index=NONE))
     said.says("discard")
     beneath = said.table.pile("discard")[-2::-1]
-    return Did(said.choice(index=said.of_value(beneath, "lies beneath the Master")))
+    return Did(said.choice(index=said.of_value(beneath, "is beneath the Master")))
 
 
 def _rob(said: Saying) -> Did:

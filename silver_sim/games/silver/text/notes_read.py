@@ -63,7 +63,7 @@ class Reader:
     def script(self) -> list[tuple[int, Line]]:
         """The lines of the script so far."""
         if self.table is None:
-            raise NotesError(self.heading.line, "no round is told", help=DEAL)
+            raise NotesError(self.heading.line, "no round is described", help=DEAL)
         self._leave_to_others(self.table)
         return [*self.lines, *self._told(self.table)]
 
@@ -97,7 +97,7 @@ class Reader:
         cards = [word for word in words if word not in _OF_A_DEAL and self._names(word) is None]
         found = values(phrase, tuple(cards))
         if not first.isdecimal() or len(found) != 1 or found[0] is None or len(names) != 1:
-            raise NotesError(phrase.line, "a round is told as here", help=DEAL)
+            raise NotesError(phrase.line, "this does not say how the round began", help=DEAL)
         number, discard = int(first), found[0]
         if self.table is None and number != 1:
             raise NotesError(
@@ -115,7 +115,7 @@ class Reader:
             raise NotesError(
                 phrase.line,
                 f"this is round {games['round_no'][0] + 1}, not {number}",
-                help="rounds count from 1, and every one of them is told",
+                help="rounds count from 1, and none is left out",
             )
         self.table, self.dealt, self.hidden = GuessedRound(games, self.seed), phrase.line, None
         if "amulet" in words and self.table.state["amulet_owner"] != names[0]:
@@ -144,7 +144,7 @@ class Reader:
         if table.question != Question.ROUND_OVER or self.hidden is None:
             raise NotesError(
                 phrase.line,
-                "the round before is not told to its end",
+                "the round before is not complete",
                 help=examples(self.heading, table)
                 if table.question >= Question.FIRST_LOOK
                 else "end: Ann 3 4 5, Ben 0 1 (the cards of everybody), or scores: Ann 12, Ben 0",
@@ -218,18 +218,20 @@ class Reader:
             elif word in _OF_AN_END:
                 continue
             elif seat is None or not (word.isdecimal() or not score):
-                raise NotesError(phrase.line, "an end is told as here", help=END)
+                raise NotesError(phrase.line, "this does not say how the round ended", help=END)
             elif score or (word.isdecimal() and int(word) >= len(NAMES)):
                 if seat in scores:
                     name = self.heading.names[seat]
                     raise NotesError(phrase.line, f"{name} has two scores", help=END)
                 scores[seat] = int(word)
             elif None in (found := values(phrase, (word,))):
-                raise NotesError(phrase.line, "an end tells all cards of a player", help=END)
+                raise NotesError(phrase.line, "an end names all cards of a player", help=END)
             else:
                 shown.setdefault(seat, []).extend(each for each in found if each is not None)
         if len({*shown, *scores}) != len(self.heading.names):
-            raise NotesError(phrase.line, "the end of every player is to be told", help=END)
+            raise NotesError(
+                phrase.line, "this needs the cards or the score of every player", help=END
+            )
         return shown, scores
 
     def _act(self, phrase: Phrase, table: GuessedRound) -> list[Reader]:

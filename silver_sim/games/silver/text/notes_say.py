@@ -21,7 +21,7 @@ from silver_sim.games.text.notes import Heading, Meaning, NotesError, Phrase, Sp
 IN_BRIEF = (
     "A card counts its value, and the fewest points win. A turn is one of three:",
     "draw a card, and discard it (5 to 12: you may use it) or put it in place of own",
-    "cards; take the top of the discard pile, which then lies faceup; or call, with",
+    "cards; take the top of the discard pile, which is then faceup; or call, with",
     "four cards or fewer: all others have one more turn. A caller with the lowest sum",
     "scores 0, any other 10 more. Several own cards may leave at once if they match;",
     "if they do not, they stay, and further cards are added.",

@@ -83,7 +83,7 @@ def _table(told: SilverTold) -> Iterator[Pictured]:
         hidden = len(told.discard) - most
         notes = [f"{count(hidden)} more beneath"] if hidden > 0 else []
         if not told.whole_pile:
-            notes.append("what lies beneath is not told")
+            notes.append("the cards beneath are not given")
         if told.chosen is not None:
             notes.append(f"the Master takes the {ordinal(told.chosen)}")
         if told.question == TAKEN_FROM[0]:

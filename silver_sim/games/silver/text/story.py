@@ -35,7 +35,7 @@ LEGEND = (
     "  After a turn only the villages that look different are drawn.",
 )
 ENDS = {
-    "villagers": "two Villagers lie faceup",
+    "villagers": "two Villagers are faceup",
     "call": "everybody had a turn after the call",
     "deck": "deck and row are empty",
     "cap": "it has had as many turns as the rules allow",
@@ -238,7 +238,7 @@ def _kept(m: Moment) -> str:
 def _shown(m: Moment) -> str:
     """What a Witch that is used shows."""
     shown = m.after["deck"][0]["card"] if m.hand[0] == Character.WITCH else UNKNOWN
-    return "" if shown == UNKNOWN else f": on top of the deck lies {m.called.a(shown)}"
+    return "" if shown == UNKNOWN else f": the top of the deck is {m.called.a(shown)}"
 
 
 def _looked(m: Moment) -> str:

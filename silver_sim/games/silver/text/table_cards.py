@@ -28,8 +28,8 @@ _OF_PILE = re.compile(rf"({_VALUE})(c?)", _AS_TYPED)
 _PLAIN = re.compile(_VALUE, _AS_TYPED)
 _HELP = (
     f"a value from 0 to {VALUES - 1} or a name like Squire, x or ? for a facedown card that you do "
-    "not know; + behind it if it lies faceup; 7~80 for an own card that is a 7 with 80 %; n for a "
-    "card of which nothing is told"
+    "not know; + behind it if it is faceup; 7~80 for an own card that is a 7 with 80 %; n for a "
+    "card of which nothing is known"
 )
 _HELP_PLAIN = f"a value from 0 to {VALUES - 1} or a name like Squire"
 
@@ -111,7 +111,7 @@ def read_pile(field: str, text: str) -> tuple[Numbers, bool, int | None]:
     if not values:
         raise UserError(
             f"{field}: no card before {last}",
-            help=f"{field}:{NOTHING} if none lies there; leave the field out if none is told",
+            help=f"{field}:{NOTHING} if none is there; leave the field out if none is known",
         )
     if len(chosen) > 1:
         raise UserError(

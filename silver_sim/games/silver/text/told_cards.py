@@ -64,17 +64,19 @@ def _check_faces(told: SilverTold) -> None:
     for seat, village in enumerate(told.villages):
         open_ones = sum(card.any_face for card in village)
         if open_ones and seat == 0:
-            raise UserError("own: n", why="you see how your own cards lie", help="x, or a value")
+            raise UserError(
+                "own: n", why="you see which of your own cards are faceup", help="x, or a value"
+            )
         if 0 < open_ones < len(village):
             raise UserError(
-                f"others: n beside other cards of seat {seat}",
-                why="n says that nothing is told of a village but how many cards it has",
+                f"others: n next to other cards of seat {seat}",
+                why="n says that only the number of cards of a village is known",
                 help="x for a facedown card, its value and + for a faceup one",
             )
         if open_ones and told.question in _AIMED:
             raise UserError(
                 f"others: n, and the question is {told.question}",
-                why="which cards may be chosen depends on how they lie",
+                why="which cards may be chosen depends on which are faceup",
                 help="x for a facedown card, its value and + for a faceup one",
             )
 
@@ -83,7 +85,7 @@ def _check_card(told: SilverTold, seat: int, slot: int, card: CardTold) -> None:
     field, what = field_of(seat), f"card {slot} of seat {seat}"
     if card.up and card.value is None:
         raise UserError(
-            f"{field}: {what} lies faceup without a value",
+            f"{field}: {what} is faceup without a value",
             why="everybody sees a faceup card",
             help="its value before the +, as in 2+",
         )
@@ -104,7 +106,7 @@ def _check_card(told: SilverTold, seat: int, slot: int, card: CardTold) -> None:
 def _check_doubted(told: SilverTold, seat: int, what: str, card: CardTold) -> None:
     field, why = field_of(seat), "~ says how sure you are of an own facedown card"
     if seat or card.up or card.value is None:
-        is_what = "is not yours" if seat else "lies faceup" if card.up else "has no value"
+        is_what = "is not yours" if seat else "is faceup" if card.up else "has no value"
         raise UserError(
             f"{field}: {what} has ~{card.sure}, but {is_what}",
             why=why,
@@ -117,7 +119,7 @@ def _check_knowers(told: SilverTold, field: str, what: str, card: CardTold) -> N
     seats = card.known_to or frozenset()
     if card.up:
         raise UserError(
-            f"{field}: {what} lies faceup and has k",
+            f"{field}: {what} is faceup and has k",
             why="everybody knows a faceup card",
             help="leave k out",
         )
@@ -170,7 +172,7 @@ def _check_returned(told: SilverTold, place: int, card: CardTold) -> None:
     if card.up or card.amulet or card.spent or card.guards is not None or card.doubted:
         raise UserError(
             f"returned: {what} has a mark that only a card of a village has",
-            why="cards of the deck lie facedown (silver-rules 5.2)",
+            why="cards of the deck are facedown (silver-rules 5.2)",
             help="its value or x, then k and the seats that know it, as in 6k0",
         )
     if card.known_to is not None:
@@ -198,14 +200,14 @@ def _check_amulet(told: SilverTold) -> None:
     check_seat("amulet", owner, told)
     if told.amulet_used and not covered and told.rules.amulet_binds_owner:
         raise UserError(
-            f"amulet: seat {owner} has placed it, but it lies on no card",
+            f"amulet: seat {owner} has placed it, but it is on no card",
             why="where it binds its owner it stays on its card (silver-rules 9.2, 9.3)",
             help=f"a behind a card of seat {owner}, or edition:bga",
         )
     if covered and covered[0][0] != owner:
         raise UserError(
-            f"amulet: seat {owner} owns it, but it lies with seat {covered[0][0]}",
-            why="it lies on a card of its owner (silver-rules 9.2)",
+            f"amulet: seat {owner} owns it, but it is with seat {covered[0][0]}",
+            why="it is on a card of its owner (silver-rules 9.2)",
             help="look at amulet and at the card with a again",
         )
     if start is not None and start != owner:
@@ -241,5 +243,5 @@ def _check_copies(told: SilverTold) -> None:
             raise UserError(
                 f"{fields}: {count(found[value])} of value {value} ({NAMES[value]})",
                 why=f"there are {copies}" if copies else "there is none",
-                help="name every card once, where it lies",
+                help="name every card once, where it is",
             )

@@ -137,7 +137,7 @@ def _check_clocks(told: SilverTold) -> None:
             raise UserError(
                 f"turn: {told.turn} is not yours if seat {told.start} started",
                 why="turns of all players count, clockwise from the seat that started",
-                help=f"start:{_start_of(told, told.turn)}, another turn, or one of them alone",
+                help=f"start:{_start_of(told, told.turn)}, another turn, or only one of them",
             )
 
 
@@ -210,8 +210,8 @@ def _check_room(told: SilverTold) -> None:
     pile = len(told.discard or ())
     if told.whole_pile and told.seen:
         raise UserError(
-            "seen: all of the discard pile is told",
-            why="seen names cards that lie beneath it without a place",
+            "seen: all of the discard pile is given",
+            why="seen names cards beneath it without a place",
             help="leave end out behind the cards of discard, or leave seen out",
         )
     deck = len(told.returned) if told.deck is None else told.deck
@@ -235,14 +235,14 @@ def _check_room(told: SilverTold) -> None:
     most = cards - VILLAGES * rules.village_size - 1
     why = (
         f"a round begins with {most} in the deck, and those of returned are among them; "
-        "it follows from a discard pile that is told to its end"
+        "it follows from a discard pile that is given whole"
     )
     within("deck", deck, len(told.returned), most, why)
     if told.whole_pile and rest > least:
         raise UserError(
-            f"discard: {count(pile)}, but {rest - deck} must lie there",
-            why=f"the game has {cards}, and all others are told",
-            help="leave end out if others lie beneath; look at deck and others again",
+            f"discard: {count(pile)}, but {rest - deck} must be there",
+            why=f"the game has {cards}, and all others are given",
+            help="leave end out if others are beneath; look at deck and others again",
         )
 
 
@@ -251,7 +251,7 @@ def _check_row(told: SilverTold) -> None:
     up = Counter(card.value for _, _, card in cards_of(told) if card.up)
     if up[Character.VILLAGER] >= VILLAGERS_THAT_END:
         raise UserError(
-            "others: two Villagers lie faceup",
+            "others: two Villagers are faceup",
             why="that ends the round at once (silver-rules 11.2)",
             help="look at the cards with 0+ again",
         )

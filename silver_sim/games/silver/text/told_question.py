@@ -47,7 +47,7 @@ def _check_spent(told: SilverTold) -> None:
             raise UserError(
                 f"{field_of(seat)}: card {slot} of seat {seat} has s, and the question is "
                 f"{told.question}",
-                why="an Empath looks where it lies faceup before you (silver-rules 7.2), and no "
+                why="an Empath looks where it is faceup before you (silver-rules 7.2), and no "
                 f"card moves in a turn before {_LAST}",
                 help=f"2+s in own, or ask:{_LAST}",
             )
@@ -152,7 +152,7 @@ def _check_knowers_of_hand(told: SilverTold) -> None:
     if len(told.hand) != 1 or told.hand_from != "deck":
         raise UserError(
             "hand: k stands behind it",
-            why="who knows the card can be told of one card from the deck alone",
+            why="k may stand only behind a single card from the deck",
             help="leave k out",
         )
     if not seats <= set(range(told.players)) or 0 not in seats:
@@ -178,7 +178,7 @@ def _check_first_look(told: SilverTold) -> None:
     if not (as_dealt and own and untouched and pile):
         raise UserError(
             "ask: first_look in a round that has begun",
-            why=f"{size} facedown cards lie before everybody then, your own unknown, "
+            why=f"{size} cards are facedown before everybody then, your own unknown, "
             "and one card on the discard pile (silver-rules 3)",
             help="leave ask out if it is your turn",
         )
@@ -186,7 +186,7 @@ def _check_first_look(told: SilverTold) -> None:
         raise UserError(
             "ask: first_look",
             why="with first_looks 0 nobody is asked",
-            help="ask about another question, or tell a rule set with first_looks",
+            help="ask about another question, or give a rule set with first_looks",
         )
 
 
@@ -196,7 +196,7 @@ def _check_master(told: SilverTold) -> None:
             "discard: c stands behind a card that the Master chose"
             if told.chosen is not None
             else "ask: master_exchange, but no card of discard has c",
-            why="at this question, and there alone, the Master has chosen a card",
+            why="only at this question has the Master chosen a card",
             help="discard:10,5,7c ask:master_exchange",
         )
     if told.chosen == 0:
@@ -214,15 +214,15 @@ def _check_ability(told: SilverTold) -> None:
         return
     pile = told.discard or ()
     if pile[:1] != (wanted,):
-        lies = f"a {pile[0]} ({NAMES[pile[0]]}) lies" if pile else "no card lies"
+        top = f"a {pile[0]} ({NAMES[pile[0]]}) is" if pile else "no card is"
         raise UserError(
-            f"ask: {told.question}, but {lies} on the discard pile",
+            f"ask: {told.question}, but {top} on the discard pile",
             why=f"a {NAMES[wanted]} ({int(wanted)}) that was just discarded asks this",
             help=f"discard:{int(wanted)} and the cards beneath it",
         )
     if wanted == Character.MASTER and len(pile) + len(told.seen) < 2:
         raise UserError(
-            f"ask: {told.question}, but no card beneath the Master is told",
+            f"ask: {told.question}, but no card beneath the Master is given",
             why="it chooses one of them, and without any it cannot be used (silver-rules 7.10)",
             help=f"discard:{int(wanted)} and the cards from which you choose, from the top, "
             f"as in discard:{int(wanted)},6,0,...",
@@ -243,7 +243,7 @@ def _check_targets(told: SilverTold) -> None:
     if not any(all(there.get(what, True) for what in row.needs.offers.values()) for row in rows):
         raise UserError(
             f"ask: {told.question}, but no card can be its target",
-            why="cards lie faceup, are guarded or lie under the amulet (silver-rules 7, 9.3)",
+            why="cards are faceup, guarded or under the amulet (silver-rules 7, 9.3)",
             help="look at the marks of the cards again",
         )
 
@@ -260,7 +260,7 @@ def _check_use(told: SilverTold) -> None:
     if not all(faces_told.values()) and not any(faces_told[s] and _hidden(told, s) for s in aimed):
         raise UserError(
             f"others: n, and in hand is {value} ({NAMES[value]})",
-            why="whether it can be used depends on how they lie",
+            why="whether it can be used depends on which are faceup",
             help="x for a facedown card, its value and + for a faceup one",
         )
 

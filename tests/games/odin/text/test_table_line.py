@@ -170,7 +170,7 @@ REFUSED = {
     "odin hand:b1": "others: it is missing",
     "hand:b1 y9 others:8": "'y9' has no ':'",
     "hand:b1 other:8": "unknown field 'other'",
-    "hand:b1 others:8 others:7": "others: it is told twice",
+    "hand:b1 others:8 others:7": "others: stands twice",
     "hand:b1,x2 others:8": "hand: 'b1,x2': 'x2' is not a card",
     "hand:b1,b1 others:8": "hand: 'b1,b1': b1 stands in it twice",
     "hand:b1 others:8,8": "others: '8,8': '8,8' is not a whole number",

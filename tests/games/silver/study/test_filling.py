@@ -233,7 +233,7 @@ def test_beneath_a_master_that_asks_lies_a_card() -> None:
 
 
 def test_cards_that_cannot_be_are_refused() -> None:
-    with pytest.raises(UserError, match="5 cards 9 are told"):
+    with pytest.raises(UserError, match="5 cards 9 are given"):
         fill(plain((9, 9, 9, 9), 4, seen=(9,)), KEY, 0, 1)
     with pytest.raises(UserError, match="do not add up"):
         fill(plain((9, 9), 4, deck=51), KEY, 0, 1)
