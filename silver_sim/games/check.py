@@ -146,7 +146,7 @@ class _Checked:
 
     def _play(self) -> None:
         state, again = self._begun(), self._begun()
-        if _told(state) != _told(again):
+        if _contents(state) != _contents(again):
             raise CheckError("it begins differently when it is begun again")
         while not state.over:
             if len(self._answers) == MOST_ANSWERS:
@@ -169,7 +169,7 @@ class _Checked:
         """Give the answers from the first on to another state; it must come to this one."""
         for answer in self._answers[first:]:
             self._put(again, answer, f"{what}: an answer")
-        if _told(again) != _told(state):
+        if _contents(again) != _contents(state):
             where = _first_difference(_everything(state), _everything(again))
             raise CheckError(f"{what}: {where}")
 
@@ -219,7 +219,7 @@ class _Checked:
     # some positions
 
     def _look_closely(self, state: GameState) -> None:
-        before = _told(state)
+        before = _contents(state)
         listed = state.answers(LISTED)
         self._check_copies(state)
         self._check_answers(state, listed)
@@ -228,7 +228,7 @@ class _Checked:
         if self._answers:
             _refused(state.rows, "rows of a game that is not over")
         _check_script(self._game, state)
-        if _told(state) != before:
+        if _contents(state) != before:
             raise CheckError("it is changed by what copies of it are asked and answered")
 
     def _check_answers(self, state: GameState, listed: Sequence[Line] | None) -> None:
@@ -248,12 +248,12 @@ class _Checked:
 
     def _check_copies(self, state: GameState) -> None:
         """Two copies that get the same answers come to the same, and a third to its own."""
-        before = _told(state)
+        before = _contents(state)
         one, other, third = state.copy(), state.copy(), state.copy()
-        if _told(one) != before:
+        if _contents(one) != before:
             raise CheckError("a copy is another game")
         self._put(third, third.sample(self._looks), "an answer that sample drew")
-        if _told(state) != before:
+        if _contents(state) != before:
             raise CheckError("it is changed by an answer that a copy gets")
         for _ in range(AFTERWARDS):
             if one.over:
@@ -265,7 +265,7 @@ class _Checked:
             self._put(other, answer, "the same answer of another copy")
             if _text(one.state()) != _text(other.state()):
                 raise CheckError(f"two copies differ after the same answer {repeated(answer)}")
-        if _told(one) != _told(other):
+        if _contents(one) != _contents(other):
             raise CheckError(f"two copies differ after the same {AFTERWARDS} answers")
 
     def _check_sights(self, state: GameState, listed: Sequence[Line] | None) -> None:
@@ -317,7 +317,7 @@ def _check_script(game: Game, state: GameState) -> None:
         again = game.state().replay(script)
     except UserError as problem:
         raise CheckError(f"its script cannot be replayed: {problem}") from problem
-    if _told(again) != _told(state):
+    if _contents(again) != _contents(state):
         where = _first_difference(_everything(state), _everything(again))
         raise CheckError(f"its script leads to another state: {where}")
     wrongs: list[list[Line]] = [[], [{}], [*script, {}]]
@@ -376,7 +376,7 @@ def _everything(state: GameState) -> Line:
     }
 
 
-def _told(state: GameState) -> str:
+def _contents(state: GameState) -> str:
     return _text(_everything(state))
 
 

@@ -111,7 +111,7 @@ class Lookahead(NamedTuple):
     hidden: Callable[..., int]  # (states, classes, values, left) -> hidden cards in play
     true_world: Callable[..., None]  # (states, world)
     facts: Callable[..., int]  # (states, worlds, values, below) -> how many are listed
-    told: int  # values of such a card that facts tell apart
+    fact_values: int  # values of such a card that facts tell apart
     # what a deal was worth
     finish: Callable[[Any, Any], Finish]  # (states, results of rows) -> how they ended
     ends: str = ""  # what a player does that ends a deal: "calls"

@@ -18,7 +18,7 @@ from silver_sim.games.odin.text.notes_grammar import GRAMMAR as ODIN
 from silver_sim.games.odin.text.notes_grammar import VERBS as ODIN_VERBS
 from silver_sim.games.silver.text.notes_grammar import GRAMMAR as SILVER
 from silver_sim.games.silver.text.notes_grammar import VERBS as SILVER_VERBS
-from silver_sim.games.silver.text.notes_grammar import told_by
+from silver_sim.games.silver.text.notes_grammar import sentence_of
 from silver_sim.games.text.notes_heading import read_heading
 from silver_sim.games.text.notes_phrases import phrases
 from silver_sim.games.traces import replay, replay_file, replay_lines, scenes
@@ -740,4 +740,4 @@ def test_every_act_of_the_page_is_one() -> None:
         for each in read:
             assert each.verb in verbs or each.verb == "starts"
             if grammar is SILVER:
-                told_by(each, heading)
+                sentence_of(each, heading)

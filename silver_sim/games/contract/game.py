@@ -139,7 +139,7 @@ class Game(GameInfo):
     parse_field: Callable[[str], tuple[str, Any]]  # of ``--set field=value``; raises UserError
     # (seats, setting) -> Match that writes Rows; for studies of decisions a ``table.TableMatch``
     match: Callable[..., Any]
-    value_function: str = ""  # hash of the frozen one by which the luck of the cards is told
+    value_function: str = ""  # hash of the frozen one by which the luck of the cards is measured
     row_columns: Mapping[str, Callable[[Any, int], Mapping[str, Any]]]  # by table of rows:
     # (records, players) -> columns beside table, block and rotation, as arrays of narrow types
 
@@ -153,7 +153,7 @@ class Game(GameInfo):
     positions: Callable[[], Positions] = lacking
     encoding: Callable[[], Any] = lacking  # a ``table.encoding.Encoding``
     notes: Callable[[], Any] = lacking  # a ``text.notes.NotesFormat``
-    asked: Callable[[Any], Any] = lacking  # options by which a position is told -> Told
+    asked: Callable[[Any], Any] = lacking  # options by which a position is given -> Given
     thumb: Callable[[], Any] = lacking  # its rules of thumb: ``games.thumb.Topics``
 
     @property

@@ -1,4 +1,4 @@
-"""A game in progress, answer by answer, and how a decision of it is told."""
+"""A game in progress, answer by answer, and how a decision of it is described."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ class GameState(Protocol):
         """What there is to draw, seats from 0."""
 
     def story(self) -> Any:
-        """How it is told in words: a ``text.telling.Telling``."""
+        """How it is described in words: a ``text.telling.Telling``."""
 
 
 class DecisionText(NamedTuple):

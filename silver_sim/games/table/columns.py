@@ -1,6 +1,6 @@
 """What columns of every game mean, and those of tables of judged decisions.
 
-No engine is imported here, so that it can be told without one.
+No engine is imported here, so that it can be read without one.
 """
 
 from __future__ import annotations

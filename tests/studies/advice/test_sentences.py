@@ -9,7 +9,7 @@ import pytest
 from silver_sim.advice.interval import Interval
 from silver_sim.advice.result import (
     Advice,
-    AsTold,
+    AsGiven,
     Certainty,
     Condition,
     Fact,
@@ -215,7 +215,7 @@ def test_what_others_hold_is_told_as_far_as_it_is_known_with_its_error() -> None
 
 
 def test_what_was_left_out_where_it_comes_from_and_how_to_have_it_again_are_said() -> None:
-    told = AsTold("", ["the turn", "the deck"])
+    told = AsGiven("", ["the turn", "the deck"])
     found = advice("clear", draw_or_take(CLEAR), position=told, others="counter")
     assert words.origin(found) == (
         "You did not say: the turn and the deck; simulations fill it in. Again: silver-sim advise "

@@ -2,7 +2,7 @@
 
 ``write_numbers`` writes one row, whose columns ``COLUMNS`` describes; what is missing is NaN. It
 reads nothing but the sight and the choice: a player that has learned from such rows may call it.
-Colours are alike, so that hands are told by how many cards their colours have, the most first.
+Colours are alike, so that hands are described by how many cards their colours have, the most first.
 """
 
 from __future__ import annotations

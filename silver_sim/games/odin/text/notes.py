@@ -90,12 +90,12 @@ class _Reader:
         """The lines of the script so far."""
         if self.table is None:
             raise NotesError(self.heading.line, "no deal is described", help=DEAL)
-        return [*self.lines, *self._told(self.table)]
+        return [*self.lines, *self._deal_lines(self.table)]
 
-    def _told(self, table: GuessedHands) -> list[tuple[int, Line]]:
+    def _deal_lines(self, table: GuessedHands) -> list[tuple[int, Line]]:
         deal = {"deal": [NAMES[card] for card in table.guess]}
-        told = [(line, write_decision(seat, choice)) for line, seat, choice in table.answers]
-        return [(self.dealt, deal), *told]
+        lines = [(line, write_decision(seat, choice)) for line, seat, choice in table.answers]
+        return [(self.dealt, deal), *lines]
 
     def play(self, phrase: Phrase) -> None:
         """Play a line on."""
@@ -161,7 +161,7 @@ class _Reader:
             over = table.question == Question.GAME_OVER
             what = "the game is over" if over else "the deal before is not complete"
             raise NotesError(phrase.line, what, help=self._help(table))
-        self.lines += self._told(table)
+        self.lines += self._deal_lines(table)
         return table.games.copy()
 
     def _end(self, phrase: Phrase, table: GuessedHands) -> None:
@@ -199,8 +199,8 @@ class _Reader:
         row = BY_NAME[verb]
         if row.field == "card" and self.taken and table.answers[-1][1] == seat:
             if cards != [self.taken]:
-                told = f"{self.heading.names[seat]} has beaten {self.taken}, and takes it"
-                raise NotesError(phrase.line, told, help="leave out what is taken")
+                message = f"{self.heading.names[seat]} has beaten {self.taken}, and takes it"
+                raise NotesError(phrase.line, message, help="leave out what is taken")
             self.taken = None
             return
         if not row.field and cards:

@@ -11,7 +11,7 @@ from silver_sim.games.odin.text.notes_grammar import VERBS, read_cards
 from silver_sim.games.odin.text.replay import Replay
 from silver_sim.games.odin.text.story import Story
 from silver_sim.games.positions import Picture
-from silver_sim.games.text.notes import Heading, Meaning, Phrase, Spoken, Untold
+from silver_sim.games.text.notes import Heading, Meaning, Phrase, Spoken, Unnamed
 
 IN_BRIEF = (
     "Get rid of your cards: a player who has none left ends the hand. Every card that",
@@ -36,7 +36,7 @@ def meaning(phrase: Phrase, heading: Heading) -> Meaning:
     return Meaning(VERBS[phrase.verb], frozenset(cards))
 
 
-def seen(before: Replay, after: Replay, seat: int, untold: Untold) -> tuple[Line, Line]:
+def seen(before: Replay, after: Replay, seat: int, unnamed: Unnamed) -> tuple[Line, Line]:
     """The states before and after a line, without the cards of others that were not seen."""
     first, second = _seen(before.state(), seat), _seen(after.state(), seat)
     return first, second
@@ -50,6 +50,6 @@ def _seen(state: Line, seat: int) -> Line:
     return {**state, "hands": hands}
 
 
-def picture(game: Replay, seat: int, untold: Untold) -> Picture:
+def picture(game: Replay, seat: int, unnamed: Unnamed) -> Picture:
     """What a seat sees of a game as it stands."""
     return game.picture(seat)

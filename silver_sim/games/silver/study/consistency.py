@@ -84,8 +84,8 @@ def _unseen_counted(s: PlainState) -> bool:
     for seat in range(s.players):
         unseen = [card for card in range(s.cards) if not known[card] >> seat & 1]
         values = sum(s.value[card] for card in unseen)
-        told = counted.unseen[seat], counted.unseen_cards[seat], counted.unseen_sum[seat]
-        if told != (_of_values(s, unseen), len(unseen), values):
+        kept = counted.unseen[seat], counted.unseen_cards[seat], counted.unseen_sum[seat]
+        if kept != (_of_values(s, unseen), len(unseen), values):
             return False
     return True
 

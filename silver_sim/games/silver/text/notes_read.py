@@ -10,7 +10,7 @@ from silver_sim.games.silver.rules.questions import Act, Question
 from silver_sim.games.silver.rules.rule_set import rule_set
 from silver_sim.games.silver.text.notation import REASONS
 from silver_sim.games.silver.text.notes_acts import Saying, check_kept, read
-from silver_sim.games.silver.text.notes_grammar import VERBS, told_by, values
+from silver_sim.games.silver.text.notes_grammar import VERBS, sentence_of, values
 from silver_sim.games.silver.text.notes_help import examples
 from silver_sim.games.silver.text.notes_scores import fit_scores
 from silver_sim.games.silver.text.notes_table import GuessedRound, new_choice
@@ -21,7 +21,7 @@ from silver_sim.games.text.notes import (
     Heading,
     NotesError,
     Phrase,
-    Untold,
+    Unnamed,
     checked_rules,
     unknown_word,
     words_of,
@@ -39,13 +39,13 @@ class Reader:
         self.lines: list[tuple[int, Line]] = []  # of the rounds before this one
         self.dealt = 0  # the line that tells of the deal
         self.table: GuessedRound | None = None
-        self.hidden: Untold = None  # once the end of the round is told: the cards that are not
-        self._untold: list[Untold] = []  # of the rounds before this one
+        self.hidden: Unnamed = None  # once the end of the round is given: the cards that are not
+        self._unnamed: list[Unnamed] = []  # of the rounds before this one
 
     def _copy(self, table: GuessedRound) -> Reader:
         twin = object.__new__(Reader)
         vars(twin).update(vars(self))
-        twin.lines, twin.table, twin._untold = list(self.lines), table, list(self._untold)
+        twin.lines, twin.table, twin._unnamed = list(self.lines), table, list(self._unnamed)
         return twin
 
     def play(self, phrase: Phrase) -> list[Reader]:
@@ -65,25 +65,25 @@ class Reader:
         if self.table is None:
             raise NotesError(self.heading.line, "no round is described", help=DEAL)
         self._leave_to_others(self.table)
-        return [*self.lines, *self._told(self.table)]
+        return [*self.lines, *self._deal_lines(self.table)]
 
-    def untold(self) -> list[Untold]:
+    def unnamed(self) -> list[Unnamed]:
         """Of every round, the cards that no line tells."""
-        return [*self._untold, self.hidden]
+        return [*self._unnamed, self.hidden]
 
     def _leave_to_others(self, table: GuessedRound) -> None:
         """Where notes stop, the turn of another player is over if nothing could be seen by that."""
         if table.question == Question.CLOSE_TURN and table.seat != self.heading.me:
             ended = table.copy()
             ended.end_turn()
-            if ended.question == Question.OPEN_TURN and not [*ended.untold()]:
+            if ended.question == Question.OPEN_TURN and not [*ended.unnamed()]:
                 table.end_turn()
 
-    def _told(self, table: GuessedRound) -> list[tuple[int, Line]]:
+    def _deal_lines(self, table: GuessedRound) -> list[tuple[int, Line]]:
         """The lines of a round."""
         deal = {"deal": [int(value) for value in table.guess]}
-        told = [(line, write_decision(seat, choice)) for line, seat, choice in table.answers]
-        return [(self.dealt, deal), *told]
+        lines = [(line, write_decision(seat, choice)) for line, seat, choice in table.answers]
+        return [(self.dealt, deal), *lines]
 
     def _table(self, phrase: Phrase) -> GuessedRound:
         if self.table is None:
@@ -156,16 +156,16 @@ class Reader:
                 f"{marker} starts this round, with the lowest score of the one before",
                 help="correct this line, or the scores",
             )
-        self.lines += self._told(table)
-        self._untold.append(self.hidden)
+        self.lines += self._deal_lines(table)
+        self._unnamed.append(self.hidden)
         table.mend()
         return table.games.copy()
 
     def _row(self, phrase: Phrase, table: GuessedRound) -> None:
         """The Squires add cards to the row: "row 7"."""
-        if table.question == Question.CLOSE_TURN and not [*table.untold()]:
+        if table.question == Question.CLOSE_TURN and not [*table.unnamed()]:
             table.end_turn()
-        seen, cards = values(phrase, phrase.shown), [*table.untold()]
+        seen, cards = values(phrase, phrase.shown), [*table.unnamed()]
         if not seen:
             raise NotesError(phrase.line, "no card of the row is named", help=ROW)
         if len(seen) != len(cards) or None in seen:
@@ -202,7 +202,7 @@ class Reader:
             else:
                 for card, value in zip(village, cards, strict=True):
                     table.learn(card, value, phrase.line)
-        self.hidden = frozenset(range(len(table.guess))) - {*table.told}
+        self.hidden = frozenset(range(len(table.guess))) - {*table.by_line}
         fit_scores(table, scores, phrase.line, self.heading)
 
     def _cards_and_scores(self, phrase: Phrase) -> tuple[dict[int, list[int]], dict[int, int]]:
@@ -243,11 +243,11 @@ class Reader:
         if not is_idle:
             self._come_to(phrase, table)
         try:
-            told = told_by(phrase, self.heading)
+            sentence = sentence_of(phrase, self.heading)
         except NotesError as problem:
             problem.help = problem.help or examples(self.heading, table)
             raise
-        said = Saying(table, self.heading, phrase, told)
+        said = Saying(table, self.heading, phrase, sentence)
         if is_idle:
             check_kept(said) if verb == "keep" else said.check_all_read()
             return []
@@ -278,7 +278,7 @@ class Reader:
         """The turn of the player before is over where somebody else goes on."""
         if table.question == Question.CLOSE_TURN and table.seat != phrase.seat:
             table.end_turn()
-        if [*table.untold()]:
+        if [*table.unnamed()]:
             raise NotesError(
                 phrase.line,
                 "a card has come to the row before",
@@ -307,7 +307,7 @@ class Reader:
     def _keep(self, phrase: Phrase, table: GuessedRound) -> list[Reader]:
         """Another player keeps one of several cards, nobody knows which."""
         hand = table.pile("hand")
-        known = any(card in table.told for card in hand)
+        known = any(card in table.by_line for card in hand)
         indexes = [(place + self.seed) % len(hand) for place in range(len(hand))]
         others = []
         for index in indexes[1:] if known else []:

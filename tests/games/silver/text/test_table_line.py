@@ -16,10 +16,10 @@ from silver_sim.errors import UserError
 from silver_sim.games.silver.rules.cards import NAMES
 from silver_sim.games.silver.rules.questions import Question, Source
 from silver_sim.games.silver.study.redeal import deal_anew
+from silver_sim.games.silver.text.given import NOBODY, CardGiven, SilverGiven
+from silver_sim.games.silver.text.given_check import completed
+from silver_sim.games.silver.text.given_of import given_of
 from silver_sim.games.silver.text.table_line import FIELDS, read_line, write_line
-from silver_sim.games.silver.text.told import NOBODY, CardTold, SilverTold
-from silver_sim.games.silver.text.told_check import completed
-from silver_sim.games.silver.text.told_of import told_of
 from silver_sim.games.table.hidden_changes import open_chance
 from silver_sim.rng import STREAM
 from tests.games.silver.engine.play import replayed
@@ -47,17 +47,17 @@ def test_every_question_is_met() -> None:
 
 def test_a_real_position_is_read_as_it_was_written_and_told_in_full() -> None:
     for states in positions():
-        told = told_of(states)
+        told = given_of(states)
         line = write_line(told)
         assert read_line(line) == told, line
-        assert told.not_told == ()
+        assert told.not_given == ()
         assert SAFE.fullmatch(line)
 
 
 # What is told
 
 
-def known_by(told: SilverTold, card: CardTold) -> int:
+def known_by(told: SilverGiven, card: CardGiven) -> int:
     """The mask of a sight."""
     seats = range(told.players) if card.up or card.known_to is None else card.known_to
     return sum(1 << seat for seat in seats)
@@ -69,7 +69,7 @@ def or_none(number: int | None) -> int:
 
 def test_it_tells_what_the_sight_shows() -> None:
     for states in positions():
-        told, sight = told_of(states), sight_of(states)[0]
+        told, sight = given_of(states), sight_of(states)[0]
         assert tuple(map(len, told.villages)) == tuple(sight["cards_in"][: told.players])
         for seat, village in enumerate(told.villages):
             cards = len(village)
@@ -125,17 +125,17 @@ def test_it_does_not_depend_on_what_the_seat_may_not_know() -> None:
         open_chance(chance, 1, 2, point, 0)
         deal_anew(other[0], chance[0], cards)
         changed += other["value"].tobytes() != states["value"].tobytes()
-        assert told_of(other) == told_of(states)
+        assert given_of(other) == given_of(states)
     assert changed > 0.9 * len(positions())
 
 
 def test_the_choice_of_the_master_and_who_knows_a_card_that_was_put_back_are_told() -> None:
     chosen = drawn = 0
     for seed in range(GAMES):
-        before: SilverTold | None = None
+        before: SilverGiven | None = None
         last: dict[str, Any] = {"act": ""}
         for replay, line in replayed(seed):
-            told = told_of(replay.games) if replay.asks else None
+            told = given_of(replay.games) if replay.asks else None
             if told and told.question == "master_exchange":
                 assert told.chosen == last["index"] + 1  # the Master itself lies on top
                 chosen += 1
@@ -161,16 +161,16 @@ def test_who_looked_at_what_is_told() -> None:
 
 
 @st.composite
-def told_in_part(draw: st.DrawFn) -> tuple[SilverTold, set[str]]:
+def told_in_part(draw: st.DrawFn) -> tuple[SilverGiven, set[str]]:
     """A real position of which some things are forgotten, and what that is called."""
-    told = told_of(draw(st.sampled_from(positions())))
+    told = given_of(draw(st.sampled_from(positions())))
     forgotten = draw(st.sets(st.sampled_from([*FORGOTTEN])))
     for words in sorted(forgotten):
         told = FORGOTTEN[words](told, draw)
     return completed(told), forgotten
 
 
-def without_looks(told: SilverTold, draw: st.DrawFn) -> SilverTold:
+def without_looks(told: SilverGiven, draw: st.DrawFn) -> SilverGiven:
     keep = draw(st.booleans())
     villages = tuple(
         tuple(
@@ -182,7 +182,7 @@ def without_looks(told: SilverTold, draw: st.DrawFn) -> SilverTold:
     return replace(told, villages=villages)
 
 
-def without_pile(told: SilverTold, draw: st.DrawFn) -> SilverTold:
+def without_pile(told: SilverGiven, draw: st.DrawFn) -> SilverGiven:
     """Some cards from the top, and some of those beneath without their places."""
     pile = told.discard or ()
     least = (told.chosen or int(told.question == "master")) + 1  # one beneath it can be chosen
@@ -191,7 +191,7 @@ def without_pile(told: SilverTold, draw: st.DrawFn) -> SilverTold:
     return replace(told, discard=pile[:named] or None, whole_pile=False, seen=tuple(seen))
 
 
-FORGOTTEN: dict[str, Callable[[SilverTold, st.DrawFn], SilverTold]] = {
+FORGOTTEN: dict[str, Callable[[SilverGiven, st.DrawFn], SilverGiven]] = {
     "the discard pile": without_pile,
     "the number of cards in the deck": lambda told, _: replace(told, deck=None, returned=()),
     "the round and the totals": lambda told, _: replace(told, round_no=None, totals=None),
@@ -205,20 +205,20 @@ FORGOTTEN: dict[str, Callable[[SilverTold, st.DrawFn], SilverTold]] = {
 
 
 @given(told_in_part())
-def test_what_is_told_in_part_is_read_as_it_was_written(part: tuple[SilverTold, set[str]]) -> None:
+def test_what_is_told_in_part_is_read_as_it_was_written(part: tuple[SilverGiven, set[str]]) -> None:
     told, forgotten = part
     again = read_line(write_line(told))
     assert again == told
-    assert {words.removeprefix("the rest of ") for words in again.not_told} <= forgotten | {
+    assert {words.removeprefix("the rest of ") for words in again.not_given} <= forgotten | {
         "the turn"  # goes with who started the round
     }
-    assert ("the round and the totals" in again.not_told) == (
+    assert ("the round and the totals" in again.not_given) == (
         "the round and the totals" in forgotten
     )
 
 
 def test_what_was_left_out_is_said_in_the_order_of_the_line() -> None:
-    assert read_line("own:x,3 others:x,x").not_told == (
+    assert read_line("own:x,3 others:x,x").not_given == (
         "the discard pile",
         "the number of cards in the deck",
         "who has looked at which card",
@@ -228,7 +228,7 @@ def test_what_was_left_out_is_said_in_the_order_of_the_line() -> None:
         "who owns the amulet",
     )
     told = read_line("own:xk-,3k0 others:xk-,xk1 discard:5,... deck:9 round:2 scores:3/4 turn:5")
-    assert told.not_told == ("the rest of the discard pile", "who owns the amulet")
+    assert told.not_given == ("the rest of the discard pile", "who owns the amulet")
 
 
 # What follows from what is told
@@ -265,7 +265,7 @@ def test_characters_may_be_named() -> None:
         for spelling in {name.replace(" ", "_"), name.upper().replace(" ", "-"), name.lower()}:
             if " " not in spelling:
                 told = read_line(f"OWN:X,{spelling}k01 others:{spelling},x")
-                assert told.villages[0][1] == CardTold(value, known_to=frozenset({0, 1}))
+                assert told.villages[0][1] == CardGiven(value, known_to=frozenset({0, 1}))
 
 
 def test_the_editions_and_changes_of_rules_are_told() -> None:
@@ -464,7 +464,7 @@ def test_letters_of_names_are_those_from_a_to_z(name: str) -> None:
 @st.composite
 def mistyped(draw: st.DrawFn) -> str:
     """The line of a real position with something else in one place."""
-    line = write_line(told_of(draw(st.sampled_from(positions()))))
+    line = write_line(given_of(draw(st.sampled_from(positions()))))
     first = draw(st.integers(0, len(line)))
     last = draw(st.integers(first, first + 2))
     return line[:first] + draw(st.text("x013 ,/:+gaskc-.=~", max_size=2)) + line[last:]
