@@ -195,7 +195,7 @@ def _past(given: OdinGiven) -> None:
     _between("turn", given.turn, given.least_turn, last)
     if given.turn is None and given.least_turn > last:
         raise UserError(
-            f"set: max_turns={given.rules.max_turns}, but {given.least_turn} turns are over already",
+            f"set: max_turns={given.rules.max_turns}, but {given.least_turn} turns are over",
             help="a round begins with one card, and ends when all others have passed (3.1, 3.5)",
         )
     _between("round", given.round_no, given.least_round, given.rules.max_turns)
