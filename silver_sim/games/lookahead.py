@@ -93,7 +93,7 @@ class Lookahead(NamedTuple):
     opponents: Mapping[str, float]  # what others are taken for: strategies and their shares
     world: Any  # record type of what differs between worlds
     classes: int  # of hidden cards, by how they came to lie where they lie
-    values: int  # of a card that weights tell apart: so many columns
+    values: int  # of a card that weights distinguish: that many columns
     answers: int  # most answers that are weighed at a decision
     results: int  # numbers that tell how a deal ended
     imagine: Callable[..., None]  # (states, kept, chance, worlds, weights)
@@ -111,7 +111,7 @@ class Lookahead(NamedTuple):
     hidden: Callable[..., int]  # (states, classes, values, left) -> hidden cards in play
     true_world: Callable[..., None]  # (states, world)
     facts: Callable[..., int]  # (states, worlds, values, below) -> how many are listed
-    fact_values: int  # values of such a card that facts tell apart
+    fact_values: int  # values of such a card that facts distinguish
     # what a deal was worth
     finish: Callable[[Any, Any], Finish]  # (states, results of rows) -> how they ended
     ends: str = ""  # what a player does that ends a deal: "calls"

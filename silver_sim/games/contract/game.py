@@ -34,7 +34,7 @@ def lacking(*_: object, **__: object) -> Any:
 
 
 class Theme(NamedTuple):
-    """What a decision is about, for whoever practises; of several the first that fits counts.
+    """What a decision is about, for anyone who practises; of several the first that fits counts.
 
     It fits at its questions (empty: at any), where the best answer or the next is of one of the
     kinds (``DecisionText.kind``; empty: any), and where the line of the position tells the field

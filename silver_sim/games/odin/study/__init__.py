@@ -1,1 +1,1 @@
-"""One game at a time, hidden cards dealt anew, decisions described."""
+"""One game at a time, hidden cards dealt again, decisions described."""

@@ -62,7 +62,7 @@ def _position(given: OdinGiven) -> Any:
 
 
 def _any_cards(s: Any, known: int, number: int) -> int:
-    """So many cards with the known ones among them, to be dealt anew."""
+    """So many cards with the known ones among them, to be dealt again."""
     rest = int(s["deck"]) & ~known
     for _ in range(number - known.bit_count()):
         known |= rest & -rest

@@ -17,7 +17,7 @@ from silver_sim.games.text.telling import count
 
 
 def check_given(given: OdinGiven) -> None:
-    """UserError for the first field that cannot be, or not beside the others."""
+    """UserError for the first field that cannot be, or not next to the others."""
     for check in (_seats, _hands, _deck, _once, _taken, _table, _who_played, _counts, _past):
         check(given)
 

@@ -41,7 +41,7 @@ def write_line(given: OdinGiven) -> str:
 def read_line(text: str) -> OdinGiven:
     """The position that a line tells.
 
-    UserError names the field that is wrong, or that cannot be beside the others (``possible``).
+    UserError names the field that is wrong, or that cannot be next to the others (``possible``).
     """
     values = _values(text)
     rules = rule_set(_read_rules(values))
