@@ -111,7 +111,7 @@ judge: $(VENV)/ready-for-tests ## both engines against second implementations; w
 	$(BIN)/python -m tests.games.silver.differential --games $(GAMES)
 	$(BIN)/python -m tests.games.silver.text.traced --games $(GAMES)
 	$(BIN)/python -m tests.games.odin.differential --games $(GAMES)
-	$(BIN)/python -m tests.games.told_worlds --subsets $(GAMES)
+	$(BIN)/python -m tests.games.given_worlds --subsets $(GAMES)
 
 torture: $(VENV)/ready-for-tests ## kill runs at every write and at random moments, fill the disk (KILLS=100)
 	$(BIN)/python -m tests.torture --kills $(KILLS)

@@ -84,7 +84,7 @@ def told(
         by_points=by_points(weighed, answers, table.points),
         conditions=conditions(weighed, answers, ahead.bands, unit),
         certainty=certainty(weighed, answers, doubted),
-        holdings=holdings(weighed.held, weighed.places, ahead.told),
+        holdings=holdings(weighed.held, weighed.places, ahead.fact_values),
         below=[rounded(each) for each in weighed.below.mean(axis=0)],
         belief=Belief(weighed.worlds, independent, rounded(margin(independent))),
         own_strategy=players.own.label,
@@ -99,7 +99,7 @@ def told(
 def _picture(position: Position) -> Picture | None:
     """What is on the table, if the game can show it."""
     picture = position.game.positions().picture
-    return None if picture is None else picture(position.as_told)
+    return None if picture is None else picture(position.as_given)
 
 
 def _played(position: Position, table: AdviceTable, answers: Sequence[Ranked]) -> int | None:
@@ -113,7 +113,7 @@ def _played(position: Position, table: AdviceTable, answers: Sequence[Ranked]) -
 def _doubted(position: Position) -> Sequence[Doubted]:
     """The cards that the seat is not sure of."""
     of = position.game.positions().doubted
-    return of(position.told[0]) if of and position.told else ()
+    return of(position.given[0]) if of and position.given else ()
 
 
 def _among(answers: Sequence[Ranked]) -> list[int]:

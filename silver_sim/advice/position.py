@@ -12,7 +12,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from silver_sim.advice.result import AsTold
+from silver_sim.advice.result import AsGiven
 from silver_sim.errors import UserError
 from silver_sim.games.contract.game import Game
 from silver_sim.games.contract.progress import GameState, Line
@@ -27,11 +27,11 @@ AT = "--at N: a decision by its number, as silver-sim game story FILE prints it"
 class Position:
     """A decision.
 
-    ``line`` is its notation, by which it can be asked about again; ``not_told`` says in words what
+    ``line`` is its notation, by which it can be asked about again; ``not_given`` says in words what
     comes from real positions. Of a script: ``states``, an array of one state, and ``before``, the
     states at which the same seat had to decide earlier in the game; ``number`` is that of the
     decision, from 1 through the file, ``played`` the line that the script goes on with, if it
-    does, and ``choice`` the same as an array of one. Else ``told`` is what was said, or all that it
+    does, and ``choice`` the same as an array of one. Else ``given`` is what was said, or all it
     may mean, with the same hidden cards: world i is one of number i, counted around.
     """
 
@@ -41,24 +41,24 @@ class Position:
     rules: Any
     question: str
     line: str
-    not_told: Sequence[str] = ()
+    not_given: Sequence[str] = ()
     states: Any = None
     before: Sequence[Any] = field(default=(), repr=False)
     number: int | None = None
     played: Line | None = None
     choice: Any = field(default=None, repr=False)
-    told: tuple[Any, ...] = ()
+    given: tuple[Any, ...] = ()
 
     @property
-    def as_told(self) -> Any:
+    def as_given(self) -> Any:
         """What was said of it, first of all that it may mean; or what its line says."""
-        return self.told[0] if self.told else self.game.positions().read(self.line)
+        return self.given[0] if self.given else self.game.positions().read(self.line)
 
     @property
-    def in_words(self) -> AsTold:
+    def in_words(self) -> AsGiven:
         """Its line, what was not said, and what was understood if it is described."""
-        say = self.game.positions().understood if self.told else None
-        return AsTold(self.line, [*self.not_told], "" if say is None else say(self.as_told))
+        say = self.game.positions().understood if self.given else None
+        return AsGiven(self.line, [*self.not_given], "" if say is None else say(self.as_given))
 
 
 def position_of_text(line: str, game: Game | None = None) -> Position:
@@ -74,19 +74,19 @@ def position_of_text(line: str, game: Game | None = None) -> Position:
                 help=f"leave --game out, or --game {first}",
             )
         game = game_named(first)
-    return position_told(game or game_named(names()[0]), lambda: line)
+    return position_given(game or game_named(names()[0]), lambda: line)
 
 
-def position_told(game: Game, told: Any, *others: Any) -> Position:
-    """The position that somebody describes: a ``games.positions.Told``, or a function for its line.
+def position_given(game: Game, given: Any, *others: Any) -> Position:
+    """The position that somebody describes: ``games.positions.Given``, or a function for its line.
 
     ``others``: what else it may be. Then no line tells it.
     """
     notation = game.positions()
-    told = notation.read(told()) if callable(told) else told
-    line = "" if others else notation.line(told)
-    known = told.players, told.rules, told.question, line, told.not_told
-    return Position(game, 0, *known, told=(told, *others))
+    given = notation.read(given()) if callable(given) else given
+    line = "" if others else notation.line(given)
+    known = given.players, given.rules, given.question, line, given.not_given
+    return Position(game, 0, *known, given=(given, *others))
 
 
 def position_of_script(file: str | Path, at: int | None = None) -> Position:

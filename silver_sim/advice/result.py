@@ -17,7 +17,7 @@ SCHEMA_VERSION = 1
 
 
 @dataclass(frozen=True)
-class AsTold(Result):
+class AsGiven(Result):
     """A position as it was described."""
 
     line: str  # its notation, by which it can be asked about again
@@ -32,7 +32,7 @@ class Decision(Result):
     game: str
     players: int
     seat: int  # that must decide
-    position: AsTold
+    position: AsGiven
     source: str  # where worlds come from (``table``): policy, kept or real
     own_strategy: str  # plays on in the seat that must decide
     others: str  # and in all others

@@ -65,7 +65,7 @@ class Worlds:
         self._beliefs = {
             level: Belief(game.name, level, self._space, [1.0]) for level in (POLICY, KEPT)
         }
-        self._told: tuple[Any, ...] = ()
+        self._given: tuple[Any, ...] = ()
         self._among: tuple[Met, ...] = ()  # the real positions, if they fill in what was not said
         self._like: Any = None  # what was not said comes from real positions of this one
         self.source = POLICY
@@ -73,8 +73,8 @@ class Worlds:
 
     def put(self, position: Position, key: tuple[int, int], like: Any = None) -> None:
         """Let a position stand at the match; ``like`` as for ``AdviceTable.put``."""
-        self._told, self.key, self._like = position.told, key, like
-        if not position.told:
+        self._given, self.key, self._like = position.given, key, like
+        if not position.given:
             self._match.states[:] = position.states
         else:
             real = self._game.positions().as_it_was
@@ -129,7 +129,7 @@ class Worlds:
     def period(self) -> int:
         """World i and world i + period come from one real position; 0: none does."""
         of = self._game.positions().reals if self.source == REAL else None
-        return of(self._like or self.told, *self._among) if of else 0
+        return of(self._like or self.given, *self._among) if of else 0
 
     @property
     def games_of(self) -> str | None:
@@ -137,9 +137,9 @@ class Worlds:
         return self._players.games_of if self.source == REAL else None
 
     @property
-    def told(self) -> Any:
+    def given(self) -> Any:
         """What was said of the position, first of all that it may mean."""
-        return self._told[0]
+        return self._given[0]
 
     def _worlds_of(self, batch: range) -> tuple[np.ndarray | None, np.ndarray]:
         """The worlds of a batch, and their states where each has one of its own."""
@@ -158,7 +158,7 @@ class Worlds:
         """The cards whose value was not said, and their values in some states."""
         of = self._game.positions().hidden
         assert of is not None
-        return of(self.told, states)
+        return of(self.given, states)
 
     def _alike(self, dealt: Dealt) -> Iterator[tuple[slice, Any]]:
         """Worlds that have one state, and that state."""
@@ -171,19 +171,19 @@ class Worlds:
     def _standing(self) -> Any:
         """The position at which answers are listed: they must be possible in every world."""
         answered = self._game.positions().answered
-        return self._fill(self.told if answered is None else answered(self.told), 0, 1)
+        return self._fill(self.given if answered is None else answered(self.given), 0, 1)
 
     def _filled(self, first: int, last: int) -> Any:
         """Worlds from ``first`` below ``last``, each of one of the positions that may be meant."""
-        found, *others = (self._fill(each, first, last) for each in self._told)
+        found, *others = (self._fill(each, first, last) for each in self._given)
         for number, filled in enumerate(others, 1):
-            part = slice((number - first) % len(self._told), None, len(self._told))
+            part = slice((number - first) % len(self._given), None, len(self._given))
             found[part] = filled[part]
         return found
 
-    def _fill(self, told: Any, first: int, last: int) -> Any:
+    def _fill(self, given: Any, first: int, last: int) -> Any:
         like = () if self._like is None else (self._like,)
-        return self._game.positions().fill(told, self.key, first, last, *self._among, *like)
+        return self._game.positions().fill(given, self.key, first, last, *self._among, *like)
 
 
 class Plan:

@@ -23,7 +23,7 @@ GAMES = 1  # of every edition, number of seats and way of dealing
 MOST_ANSWERS = 50_000  # of a game: a longer one is taken for endless
 LISTED = 300  # a question with more legal answers is not listed
 TRIED = 10  # legal answers of a question that are tried, and illegal ones
-DEALS = 4  # times that the hidden cards are dealt anew
+DEALS = 4  # times that the hidden cards are dealt again
 LOOKED_AT = 50  # one question in so many is looked at closely
 AFTERWARDS = 20  # answers with which a copy is played on
 NO_ANSWERS: Sequence[Any] = (None, {}, [], 0, "pass", {"act": "no such act"})
@@ -146,8 +146,8 @@ class _Checked:
 
     def _play(self) -> None:
         state, again = self._begun(), self._begun()
-        if _told(state) != _told(again):
-            raise CheckError("it begins otherwise when it is begun again")
+        if _contents(state) != _contents(again):
+            raise CheckError("it begins differently when it is begun again")
         while not state.over:
             if len(self._answers) == MOST_ANSWERS:
                 raise CheckError("it does not end")
@@ -160,16 +160,16 @@ class _Checked:
             self._answers.append(answer)
         self._check_end(state)
         _check_script(self._game, state)
-        self._play_again(again, 0, state, "it goes otherwise when it is played again")
+        self._play_again(again, 0, state, "it goes differently when it is played again")
         if self._twin is not None:
             number, twin = self._twin
-            self._play_again(twin, number, state, f"a copy made after {number} goes otherwise")
+            self._play_again(twin, number, state, f"a copy made after {number} goes differently")
 
     def _play_again(self, again: GameState, first: int, state: GameState, what: str) -> None:
         """Give the answers from the first on to another state; it must come to this one."""
         for answer in self._answers[first:]:
             self._put(again, answer, f"{what}: an answer")
-        if _told(again) != _told(state):
+        if _contents(again) != _contents(state):
             where = _first_difference(_everything(state), _everything(again))
             raise CheckError(f"{what}: {where}")
 
@@ -204,7 +204,7 @@ class _Checked:
         if state.seat is None or not 0 <= state.seat < state.players:
             raise CheckError(f"seat {state.seat} must answer")
         if not state.question:
-            raise CheckError("somebody must answer, but there is no question")
+            raise CheckError("somebody must answer, but nothing is asked")
 
     def _check_end(self, state: GameState) -> None:
         wrong = state.check()
@@ -219,7 +219,7 @@ class _Checked:
     # some positions
 
     def _look_closely(self, state: GameState) -> None:
-        before = _told(state)
+        before = _contents(state)
         listed = state.answers(LISTED)
         self._check_copies(state)
         self._check_answers(state, listed)
@@ -228,7 +228,7 @@ class _Checked:
         if self._answers:
             _refused(state.rows, "rows of a game that is not over")
         _check_script(self._game, state)
-        if _told(state) != before:
+        if _contents(state) != before:
             raise CheckError("it is changed by what copies of it are asked and answered")
 
     def _check_answers(self, state: GameState, listed: Sequence[Line] | None) -> None:
@@ -248,12 +248,12 @@ class _Checked:
 
     def _check_copies(self, state: GameState) -> None:
         """Two copies that get the same answers come to the same, and a third to its own."""
-        before = _told(state)
+        before = _contents(state)
         one, other, third = state.copy(), state.copy(), state.copy()
-        if _told(one) != before:
+        if _contents(one) != before:
             raise CheckError("a copy is another game")
         self._put(third, third.sample(self._looks), "an answer that sample drew")
-        if _told(state) != before:
+        if _contents(state) != before:
             raise CheckError("it is changed by an answer that a copy gets")
         for _ in range(AFTERWARDS):
             if one.over:
@@ -265,7 +265,7 @@ class _Checked:
             self._put(other, answer, "the same answer of another copy")
             if _text(one.state()) != _text(other.state()):
                 raise CheckError(f"two copies differ after the same answer {repeated(answer)}")
-        if _told(one) != _told(other):
+        if _contents(one) != _contents(other):
             raise CheckError(f"two copies differ after the same {AFTERWARDS} answers")
 
     def _check_sights(self, state: GameState, listed: Sequence[Line] | None) -> None:
@@ -276,12 +276,12 @@ class _Checked:
                 twin = state.copy()
                 twin.deal_anew(seat, self._looks)
                 if twin.check():
-                    raise CheckError(f"dealt anew for seat {seat}: {'; '.join(twin.check())}")
+                    raise CheckError(f"dealt again for seat {seat}: {'; '.join(twin.check())}")
                 if _text(twin.sight(seat)) != seen:
                     where = _first_difference(state.sight(seat), twin.sight(seat))
                     raise CheckError(f"seat {seat} sees what is hidden from it: {where}")
                 if (twin.seat, twin.question) != (state.seat, state.question):
-                    raise CheckError(f"dealt anew for seat {seat}, another question is asked")
+                    raise CheckError(f"dealt again for seat {seat}, another question is asked")
                 self._hidden |= _text(twin.state()) != there
                 if seat == state.seat:
                     self._check_answers_of_twin(state, twin, listed)
@@ -290,9 +290,9 @@ class _Checked:
         self, state: GameState, twin: GameState, listed: Sequence[Line] | None
     ) -> None:
         if twin.answers(LISTED) != listed:
-            raise CheckError("which answers are legal tells what is hidden")
+            raise CheckError("which answers are legal shows what is hidden")
         if state.sample(self._looks.copy()) != twin.sample(self._looks.copy()):
-            raise CheckError("which answer is drawn tells what is hidden")
+            raise CheckError("which answer is drawn shows what is hidden")
 
     def _check_refusals(self, state: GameState, listed: Sequence[Line] | None) -> None:
         """What is not legal is refused, and changes nothing."""
@@ -317,7 +317,7 @@ def _check_script(game: Game, state: GameState) -> None:
         again = game.state().replay(script)
     except UserError as problem:
         raise CheckError(f"its script cannot be replayed: {problem}") from problem
-    if _told(again) != _told(state):
+    if _contents(again) != _contents(state):
         where = _first_difference(_everything(state), _everything(again))
         raise CheckError(f"its script leads to another state: {where}")
     wrongs: list[list[Line]] = [[], [{}], [*script, {}]]
@@ -338,7 +338,7 @@ def _check_rows(game: Game, case: Case, rules: Any, rows: Rows) -> None:
         raise CheckError(f"{len(numbers)} rows of rounds, not {game.rounds_a_game(rules)}")
     for each in (row, *rows.rounds):
         if (int(each["block"]), int(each["rotation"])) != (case.block, case.rotation):
-            raise CheckError("a row tells of another block or rotation")
+            raise CheckError("a row names another block or rotation")
         if not 0 <= int(each["start"]) < players:
             raise CheckError(f"player {each['start']} is said to have begun")
     _check_players(game, case, row)
@@ -376,7 +376,7 @@ def _everything(state: GameState) -> Line:
     }
 
 
-def _told(state: GameState) -> str:
+def _contents(state: GameState) -> str:
     return _text(_everything(state))
 
 

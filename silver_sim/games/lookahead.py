@@ -50,6 +50,7 @@ class Consequence(NamedTuple):
         return of_it(self.text_less)
 
 
+BEST_SCORES = "the best of the others scores"  # says who scores, of ``scored``
 _PERSONS = re.compile(r"\[([^|\]]*)\|([^|\]]*)\]")
 
 
@@ -69,11 +70,10 @@ def often(name: str, words: str, about: str, good: int = 0) -> Consequence:
     return Consequence(name, words, "%", about, more, less, good)
 
 
-def costs(name: str, words: str, about: str, sentence: str, good: int) -> Consequence:
-    """Points that a deal costs somebody: ``sentence`` says whom, up to how many."""
-    return Consequence(
-        name, words, "point", about, f"{sentence} {{}} more", f"{sentence} {{}} less", good
-    )
+def scored(name: str, words: str, about: str, who: str, deal: str, good: int) -> Consequence:
+    """Points of somebody in a deal: ``who`` says who scores, ``deal`` what the game calls it."""
+    more, less = (f"{who} {{}} {each} in this {deal}" for each in ("more", "less"))
+    return Consequence(name, words, "point", about, more, less, good)
 
 
 class Number(NamedTuple):
@@ -93,7 +93,7 @@ class Lookahead(NamedTuple):
     opponents: Mapping[str, float]  # what others are taken for: strategies and their shares
     world: Any  # record type of what differs between worlds
     classes: int  # of hidden cards, by how they came to lie where they lie
-    values: int  # of a card that weights tell apart: so many columns
+    values: int  # of a card that weights distinguish: that many columns
     answers: int  # most answers that are weighed at a decision
     results: int  # numbers that tell how a deal ended
     imagine: Callable[..., None]  # (states, kept, chance, worlds, weights)
@@ -111,7 +111,7 @@ class Lookahead(NamedTuple):
     hidden: Callable[..., int]  # (states, classes, values, left) -> hidden cards in play
     true_world: Callable[..., None]  # (states, world)
     facts: Callable[..., int]  # (states, worlds, values, below) -> how many are listed
-    told: int  # values of such a card that facts tell apart
+    fact_values: int  # values of such a card that facts distinguish
     # what a deal was worth
     finish: Callable[[Any, Any], Finish]  # (states, results of rows) -> how they ended
     ends: str = ""  # what a player does that ends a deal: "calls"

@@ -24,7 +24,7 @@ class BlockNumber(NamedTuple):
 
 
 class Measure(NamedTuple):
-    """One number of a block by another: what is told of a game beside wins, points and places."""
+    """One number of a block by another: what is said of a game but wins, points and places."""
 
     name: str
     words: str
@@ -34,8 +34,8 @@ class Measure(NamedTuple):
     low: str = ""  # the tag of a strategy that has notably less of it than its field
     high: str = ""
     each_player: bool = False  # estimated for every player; else for the whole table
-    varied: bool = False  # told of every variant of a sweep, of all players together
-    warning: str = ""  # told if there is any of it, with both counts as {n} and {d}
+    varied: bool = False  # given for every variant of a sweep, of all players together
+    warning: str = ""  # shown if there is any of it, with both counts as {n} and {d}
     source: str = ""  # of a behaviour: which counts of ``GameInfo.profile`` have both numbers
 
     @property
@@ -45,7 +45,7 @@ class Measure(NamedTuple):
 
 
 class Breakdown(NamedTuple):
-    """A share of one player that is also told by the value of a column, such as an own sum.
+    """A share of one player that is also given by the value of a column, such as an own sum.
 
     Rows of ``table`` count for the player of ``PLAYER``; ``hit`` is the further condition.
     """

@@ -15,7 +15,7 @@ from silver_sim.games.text.notes import (
     NotesError,
     NotesFormat,
     Phrase,
-    Untold,
+    Unnamed,
     nearest,
 )
 from silver_sim.games.text.notes_heading import read_heading
@@ -32,12 +32,12 @@ class GameOfNotes(NamedTuple):
 
     seat: int  # whose notes they are
     lines: Sequence[tuple[int, Line]]  # of a script, each with the number of the line that tells it
-    untold: Sequence[Untold]  # of each deal
+    unnamed: Sequence[Unnamed]  # of each deal
 
     @property
     def tells_end(self) -> bool:
-        """Whether how the last deal ended is told."""
-        return self.untold[-1] is not None
+        """Whether how the last deal ended is noted."""
+        return self.unnamed[-1] is not None
 
 
 def are_notes(text: str) -> bool:
@@ -88,8 +88,8 @@ def completed(text: str, name: str = "notes", seed: int = 0) -> Iterator[GameOfN
         With the line that cannot be read, or cannot be so.
     """
     try:
-        for form, heading, told in _games(text):
-            yield GameOfNotes(heading.me, *form.completed(heading, told, seed))
+        for form, heading, acts in _games(text):
+            yield GameOfNotes(heading.me, *form.completed(heading, acts, seed))
     except NotesError as problem:
         raise UserError(
             problem.message, where=f"{brief(name)}:{problem.line}", help=problem.help
@@ -110,8 +110,8 @@ def _games(text: str) -> Iterator[tuple[NotesFormat, Heading, list[Phrase]]]:
             form = _form(number, content)
             found = form, read_heading(number, _shortened(content), form.grammar), []
         elif content and found:
-            form, heading, told = found
-            told += phrases(heading, number, content, form.grammar)
+            form, heading, acts = found
+            acts += phrases(heading, number, content, form.grammar)
     if found is None:
         raise NotesError(len(lines), "no game in it", help=f"the first line: {EXAMPLE}")
     yield found

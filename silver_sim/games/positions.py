@@ -1,4 +1,4 @@
-"""What a game brings so that a position at the table can be told in one line and be played on."""
+"""What a game brings so that a position at the table can be given in one line and be played on."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Place(Result):
 
 @dataclass(frozen=True)
 class Doubted(Result):
-    """An own card that was told with a certainty."""
+    """An own card that was given with a certainty."""
 
     seat: int
     slot: int
@@ -41,7 +41,7 @@ class PicturedCard(Result):
     name: str = ""
     up: bool = False  # it lies faceup
     marks: list[str] = field(default_factory=list)  # in words
-    known_to: list[int] | None = None  # seats, if that is told
+    known_to: list[int] | None = None  # seats, if that is given
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ class Picture(Result):
         return replace(self, seats=[seated[(seat - by) % seats] for seat in range(seats)])
 
 
-class Told(Protocol):
+class Given(Protocol):
     """A position as the seat that must decide tells it; seats count clockwise from it, from 0."""
 
     @property
@@ -91,8 +91,8 @@ class Told(Protocol):
         """The rule set."""
 
     @property
-    def not_told(self) -> Sequence[str]:
-        """What was not told and matters, in words: "who has looked at which card"."""
+    def not_given(self) -> Sequence[str]:
+        """What was not given and matters, in words: "who has looked at which card"."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -105,35 +105,35 @@ class Met:
 class Positions(NamedTuple):
     """Positions at the table as text.
 
-    ``fill`` makes whole positions of one that is told: everything told is met exactly, the rest is
-    as in real positions. Number i depends on nothing but what was told, the key and i.
+    ``fill`` makes whole positions of one that is given: all that is given is met, the rest is as in
+    real positions. Number i depends on nothing but what was given, the key and i.
     """
 
     write: Callable[[Any], str]  # states -> the line of ``states[0]``: all that the seat may know
-    read: Callable[[str], Any]  # a line -> Told; UserError names the field that is wrong
-    line: Callable[[Any], str]  # Told -> the line that ``read`` reads as the same
+    read: Callable[[str], Any]  # a line -> Given; UserError names the field that is wrong
+    line: Callable[[Any], str]  # Given -> the line that ``read`` reads as the same
     fill: Callable[..., Any]
-    # (told, key, first, last) -> an array of states, the numbers from first below last; where real
+    # (given, key, first, last) -> an array of states, the numbers from first below last; where real
     # positions fill them, among which, and perhaps another one whose real positions these are
-    # (told, states) -> the cards of which no value is told, and their values in each of the states:
+    # (given, states) -> the cards of which no value is given, and their values in each state:
     # (states, cards); where hidden cards are filled in as in real positions
     hidden: Callable[[Any, Any], tuple[list[Place], Any]] | None = None
-    doubted: Callable[[Any], list[Doubted]] | None = None  # of Told
+    doubted: Callable[[Any], list[Doubted]] | None = None  # of Given
     real: Any = None  # the record of a real position
     # (match, blocks, whether rare ones are sought, whether only the first who sits there counts)
     # -> the real positions of games that are played now: an array of records
     met: Callable[[Any, range, bool, bool], Any] | None = None
-    # (told, among) -> how many real positions fill it: number i and number i + that are the same
+    # (given, among) -> how many real positions fill it: number i and number i + that are the same
     reals: Callable[[Any, Met], int] | None = None
-    picture: Callable[[Any], Picture] | None = None  # of Told
-    # Told -> what was understood of it, in a line: "You: 4 known cards, 9 points. ..."
+    picture: Callable[[Any], Picture] | None = None  # of Given
+    # Given -> what was understood of it, in a line: "You: 4 known cards, 9 points. ..."
     understood: Callable[[Any], str] | None = None
-    # Told, before a card is drawn -> each card that may be drawn, and the position with it in hand
+    # Given, before a card is drawn -> each card that may be drawn, and the position with it in hand
     after_draw: Callable[[Any], Iterable[tuple[str, Any]]] | None = None
-    # Told -> the same, with nothing left open on which it depends what may be answered
+    # Given -> the same, with nothing left open on which it depends what may be answered
     answered: Callable[[Any], Any] | None = None
-    # Told -> what somebody who sits there would type of it
-    typed: Callable[[Any], Any] = lambda told: told
+    # Given -> what somebody who sits there would type of it
+    typed: Callable[[Any], Any] = lambda given: given
 
     @property
     def as_it_was(self) -> bool:

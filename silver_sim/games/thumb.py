@@ -26,7 +26,7 @@ class Topic(NamedTuple):
     title: str  # the question
     asks: Sequence[str]  # questions of the machine at which it comes up
     option: Score  # of what each answer is one: 0, 1, ...; -1: it is not asked about
-    never: Rule  # over which gains are told
+    never: Rule  # over which gains are given
     usual: Rule  # what people would say otherwise
     rules: Sequence[Rule]  # the simplest first
     players: Sequence[int]  # at tables of so many

@@ -22,7 +22,7 @@ from silver_sim.games.contract.progress import GameState, Line
 from silver_sim.games.notes import GameOfNotes, are_notes, completed
 from silver_sim.games.positions import Picture
 from silver_sim.games.text.lines import MOST_BYTES, LineError, is_decision, read_line
-from silver_sim.games.text.notes import NotesFormat, Untold
+from silver_sim.games.text.notes import NotesFormat, Unnamed
 from silver_sim.games.text.telling import Said
 from silver_sim.given import checked
 from silver_sim.reading import opened
@@ -119,8 +119,8 @@ def replay_lines(
     """The story of each game, line by line; with ``states`` or ``as_json`` JSON Lines in its place.
 
     ``states`` gives the state after the deals and after every decision, ``as_json`` the result of
-    each game, both together both. Notes are told without the cards that were not seen. ``remarks``
-    are told below decisions, by their numbers. The file is read as the lines are asked for; ``-``
+    each game, both together both. Notes leave out the cards that were not seen. ``remarks``
+    stand below decisions, by their numbers. The file is read as the lines are asked for; ``-``
     is standard input. Raises UserError as ``replay_file`` does.
     """
     with trace_file(path) as stream:
@@ -368,14 +368,14 @@ class _Telling:
                 yield _Step(decision, line, self._game.state(self._number))
                 continue
             self._deal += "deal" in line
-            first, state = self._form.seen(before, self._game, self._notes.seat, self._untold)
+            first, state = self._form.seen(before, self._game, self._notes.seat, self._unnamed)
             yield _Step(decision, line, state | {"game": self._number}, first)
             before = self._game.copy()
 
     @property
-    def _untold(self) -> Untold:
-        """What is not told of the deal that is played."""
-        return self._notes.untold[self._deal] if self._notes else frozenset()
+    def _unnamed(self) -> Unnamed:
+        """What is not known of the deal that is played."""
+        return self._notes.unnamed[self._deal] if self._notes else frozenset()
 
     def lines(
         self, steps: Iterable[_Step], remarks: Mapping[int, str] | None = None
@@ -392,12 +392,12 @@ class _Telling:
         yield from self.closing()
 
     def closing(self) -> list[str]:
-        """Who won, or that more is not told."""
+        """Who won, or that more is not known."""
         result = self.result()
         if result is None and self._notes is not None:
             return ["", "The notes stop here."]
-        told: list[str] = self.story.closing(result)
-        return told
+        lines: list[str] = self.story.closing(result)
+        return lines
 
     def said(self, step: _Step) -> Said:
         """What is said of a step, in its parts."""
@@ -413,9 +413,9 @@ class _Telling:
         """What there is to draw as the game stands."""
         if self._notes is None:
             return self._game.picture()
-        picture: Picture = self._form.picture(self._game, self._notes.seat, self._untold)
+        picture: Picture = self._form.picture(self._game, self._notes.seat, self._unnamed)
         return picture
 
     def result(self) -> Line | None:
         """The result; None while the game is unfinished, or where notes do not tell its end."""
-        return self._game.result() if self._untold is not None else None
+        return self._game.result() if self._unnamed is not None else None

@@ -464,6 +464,6 @@ def game_of_position(line: str, *, seed: int = 1) -> Game:
     position = position_of_text(line)
     kind = position.game
     among = (met(kind.name, position.players),) if kind.positions().as_it_was else ()
-    states = kind.positions().fill(position.as_told, seed_key(seed), 0, 1, *among)
+    states = kind.positions().fill(position.as_given, seed_key(seed), 0, 1, *among)
     setting = setting_of(kind, seed)._replace(rules=position.rules)
     return Game(kind, setting, kind.state().standing(setting, states), is_whole=False)

@@ -127,7 +127,7 @@ class JudgingMatch(DrawnDecisions):
             self._workspace.look_at(match, key)
             worlds = belief.worlds(self._worlds)
             cards, is_below = self._workspace.facts(worlds.worlds)
-            says = _chances(worlds, cards == true_cards, self._ahead.told)
+            says = _chances(worlds, cards == true_cards, self._ahead.fact_values)
             row["card_score"][0, level] = round(float(np.log(says).sum()) * MILLION)
             chances = _chances(worlds, is_below == 1, 2)
             row["chance"][0, level, : len(chances)] = np.rint(chances * MILLION)

@@ -76,8 +76,8 @@ def hidden(state: Any) -> int:
 
 def test_worlds_of_several_positions_that_may_be_meant_take_turns() -> None:
     lines = [f"own:3,0,4,x others:x,x,x,x deck:20 turn:{turn}" for turn in (9, 10)]
-    [one], [other] = (position_of_text(line).told for line in lines)
-    place = replace(position_of_text(lines[0]), told=(one, other))
+    [one], [other] = (position_of_text(line).given for line in lines)
+    place = replace(position_of_text(lines[0]), given=(one, other))
     table = AdviceTable.at(place, players("silver"), 1)
     for first in (0, 3):
         states = table.worlds.deal(range(first, first + 5)).states

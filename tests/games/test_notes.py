@@ -18,7 +18,7 @@ from silver_sim.games.odin.text.notes_grammar import GRAMMAR as ODIN
 from silver_sim.games.odin.text.notes_grammar import VERBS as ODIN_VERBS
 from silver_sim.games.silver.text.notes_grammar import GRAMMAR as SILVER
 from silver_sim.games.silver.text.notes_grammar import VERBS as SILVER_VERBS
-from silver_sim.games.silver.text.notes_grammar import told_by
+from silver_sim.games.silver.text.notes_grammar import sentence_of
 from silver_sim.games.text.notes_heading import read_heading
 from silver_sim.games.text.notes_phrases import phrases
 from silver_sim.games.traces import replay, replay_file, replay_lines, scenes
@@ -319,8 +319,8 @@ WRONG = (
     (8, "Me puts it on 1 2: 9", 8, "1 value for 2 cards"),
     (9, "Ann draws, puts it on 2", 9, "what was seen"),
     (9, "Ann draws 7, puts it on 2: 11", 9, "not seen"),
-    (10, "Ben draws, uses 10, picks 3", 10, "no 3 lies beneath the Master"),
-    (11, "Me takes 5", 11, "on the discard pile lies a 4"),
+    (10, "Ben draws, uses 10, picks 3", 10, "no 3 is beneath the Master"),
+    (11, "Me takes 5", 11, "the top of the discard pile is a 4"),
     (13, "Ann draws, uses 4", 13, "no ability"),
     (13, "Ann draws, discards 99", 13, "99"),
     (13, "Ann draws, discards it on wenesday", 13, "wenesday"),
@@ -349,14 +349,14 @@ WRONG = (
     (13, "Ann draws 12 an discard it", 13, "'discard' is not understood here"),
     (7, "Me draws 14", 7, "14 is no card"),
     (7, "Me draws 9 on 1: 9 13", 7, "what was drawn: 9, or what stands behind the colon?"),
-    (13, "Ann draws, discards 12: 9", 13, "nothing stands behind a colon"),
+    (13, "Ann draws, discards 12: 9", 13, "nothing stands behind the colon"),
     (19, "Ann draws, uses 8 on Ben 1", 19, "an act of its own, behind a comma"),
     (19, "Ann looks at Ben 1", 19, "do not say that Ann draws and uses a card for this"),
     (19, "Ann draws, discards 8, looks at Ben 1", 19, "discarded an 8 Apprentice Seer without"),
     (10, "Ben draws, picks 13, puts it on 3: 4", 10, "do not say that Ben uses a card for this"),
     (9, "Ann draws, puts it on Ben's 2: 11", 9, "do not say that Ann uses a card for this"),
     (19, "Ann draws, uses 8, looks at Tom's 1", 19, '"tom\'s" is not understood'),
-    (3, "round 1, discard 8", 3, "as here"),
+    (3, "round 1, discard 8", 3, "how the round began"),
     (3, "", 4, "no round"),
     (10, "Ben draws §", 10, "§"),
     # what would otherwise be read as something else than it says
@@ -374,7 +374,7 @@ WRONG = (
     (13, "Ann draws 2 cards: 8 7, discards 12", 13, "from the deck is not seen"),
     (13, "Ann draws 0 cards, discards 12", 13, "one card is drawn at least"),
     (11, "Me takes 4 from the row", 11, "'row' is not understood"),
-    (11, "Me takes: 9", 11, "on the discard pile lies a 4"),
+    (11, "Me takes: 9", 11, "the top of the discard pile is a 4"),
     (17, "Me uses 7: 8 4", 17, "': ...' is not understood"),
     (8, "Me puts it on 1 2 left: 9 13", 8, "'left' is not understood"),
     (14, "Ben draws, puts it on 4 5 into 4: 10 1", 14, "these cards do not match"),
@@ -403,7 +403,7 @@ WRONG_OF_HANDS = (
     (3, "deal 1, Ann starts, I hold r1 b2 b6 o7 x9", 3, "'x9' is no card"),
     (3, "deal 1, Ann starts, I hold r1 b2 b6 o7 o7", 3, "named twice"),
     (3, "deal 2, Ann starts, I hold r1 b2 b6 o7 g9", 3, "notes begin with deal 1, not"),
-    (3, "deal 1, I hold r1 b2 b6 o7 g9", 3, "as here"),
+    (3, "deal 1, I hold r1 b2 b6 o7 g9", 3, "how the cards were dealt"),
     (4, "Ann plays r1", 4, "Ann does not hold r1: by line 3 it was dealt to Me"),
     (4, "Ann passes", 4, "cannot do this"),
     (4, "Ann: o2", 4, "does not say what Ann does"),
@@ -417,7 +417,7 @@ WRONG_OF_HANDS = (
     (16, "Ann plays p6", 16, "Ann does not hold p6: by line 7 it was dealt to Ann"),
     (11, "Ben plays p1", 11, "Ben does not hold p1: by line 8 it was dealt to Ben"),
     (18, "end: Ann 4, Ben 0, Me 2", 18, "Ann holds 3 cards, not 4"),
-    (18, "end: Ann, Ben 0", 18, "as here"),
+    (18, "end: Ann, Ben 0", 18, "how the deal ended"),
     (20, "deal 2, Ann starts, I hold g1 r2 b3 b7 o8", 20, "Ben starts this deal"),
     (1, "odin players Ann Ben Cleo Dan Eve Finn Me, I am Me", 1, "7 players"),
     (1, "odin players Ann Ben Me, I am Me, hand_size=99", 1, "hand_size"),
@@ -430,8 +430,8 @@ WRONG_OF_HANDS = (
     (10, "Ann passes g3", 10, "no card goes with a pass"),
     (4, "Ann plays red o2", 4, "a colour without a card"),
     (4, "Ann plays o2 blue", 4, "a colour without a card"),
-    (3, "deal 1, Ann starts, Ben holds r1 b2 b6 o7 g9", 3, "as here"),
-    (3, "deal 1.5, Ann starts, I hold r1 b2 b6 o7 g9", 3, "as here"),
+    (3, "deal 1, Ann starts, Ben holds r1 b2 b6 o7 g9", 3, "how the cards were dealt"),
+    (3, "deal 1.5, Ann starts, I hold r1 b2 b6 o7 g9", 3, "how the cards were dealt"),
     (1, "odin 3 players Ann Ben Me, I am Me, hand_size=5, points 9 7000000001 1", 1, "cannot read"),
 )
 
@@ -740,4 +740,4 @@ def test_every_act_of_the_page_is_one() -> None:
         for each in read:
             assert each.verb in verbs or each.verb == "starts"
             if grammar is SILVER:
-                told_by(each, heading)
+                sentence_of(each, heading)

@@ -43,7 +43,7 @@ def of_difference() -> Page:
 QUESTIONS = (
     ("When do I take the open card?", "Take it if you know that you hold one like it."),
     ("I have drawn a Robber: do I use it?", "Always rob."),
-    ("Whom do I rob?", "Rob who holds the fewest cards."),
+    ("Whom do I rob?", "Rob the player with the fewest cards."),
     ("Somebody always calls early: do I call first?", "Call when you expect to hold 12 less."),
     (
         "An early caller has called, I have one turn left: do I take the open card?",

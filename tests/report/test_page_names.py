@@ -39,10 +39,10 @@ def summary_and_facts(names: list[str], title: str = "") -> tuple[dict[str, Any]
     rows, n = fake_rows([0.0, 1.0, 2.0, 5.0], BLOCKS), len(names)
     seating = Seating([n], {(0, player): player for player in range(n)})
     summary = as_json(summarise(rows, names, title=title))
-    return summary, told_of(rows, seating, LOOKS)
+    return summary, given_of(rows, seating, LOOKS)
 
 
-def told_of(rows: Rows, seating: Seating, looks: list[int]) -> PageFacts:
+def given_of(rows: Rows, seating: Seating, looks: list[int]) -> PageFacts:
     """What a page tells of toy games beside the summary; 40 points are typical."""
     (n,) = seating.players
     told = observed(Facts.of(part_of(rows, [n]), seating), seating, looks, SILVER)
@@ -168,6 +168,6 @@ def test_the_page_of_a_block_that_cannot_tell_is_made() -> None:
         "rules": {"bezier": {"call_penalty": 0}},
         "tables": [{"players": ["a", "b"], "edition": "bezier"}],
     }
-    page = SIMULATE.page_of(summary, told_of(rows, seating, [1]), spec, {"silver_sim": "0"})
+    page = SIMULATE.page_of(summary, given_of(rows, seating, [1]), spec, {"silver_sim": "0"})
     build: Callable[..., bytes] = rendered
     assert b"One set of deals is too few to show anything." in build(page, static=True)

@@ -123,7 +123,8 @@ def believed(belief: Belief, workspace: Workspace, number: int) -> tuple[Any, fl
     drawn = belief.worlds(number)
     values = told(workspace, drawn.worlds)
     chances = np.stack(
-        [(values == value).T @ drawn.weights for value in range(workspace.lookahead.told)], axis=1
+        [(values == value).T @ drawn.weights for value in range(workspace.lookahead.fact_values)],
+        axis=1,
     )
     return chances, drawn.effective
 
@@ -163,7 +164,7 @@ def exact_odin(toy: OdinToy, match: TableMatch, decision: Decision) -> Any:
     values = told(workspace, truth)
     weights = np.array([chance for chance, _ in decision.worlds]) / decision.chance
     return np.stack(
-        [(values == value).T @ weights for value in range(workspace.lookahead.told)], axis=1
+        [(values == value).T @ weights for value in range(workspace.lookahead.fact_values)], axis=1
     )
 
 

@@ -20,6 +20,11 @@ if TYPE_CHECKING:
     from silver_sim.games.rules.machine import Machine
 
 DEAL_MODES = ("lanes", "physical")  # how decks are dealt
+SEARCH = (  # what a wrapper of all games does
+    "search(worlds=64,belief=policy): tries each answer in that many deals of the hidden cards "
+    "(belief uniform, kept or policy); at=QUESTION/QUESTION: only at these questions; model=NAME: "
+    "takes all others for this strategy"
+)
 PROFILED: tuple[str, Mapping[str, Any]] = ("", {})  # in a gallery: the page of `profiled`
 
 
@@ -29,7 +34,7 @@ def lacking(*_: object, **__: object) -> Any:
 
 
 class Theme(NamedTuple):
-    """What a decision is about, for whoever practises; of several the first that fits counts.
+    """What a decision is about, for anyone who practises; of several the first that fits counts.
 
     It fits at its questions (empty: at any), where the best answer or the next is of one of the
     kinds (``DecisionText.kind``; empty: any), and where the line of the position tells the field
@@ -134,7 +139,7 @@ class Game(GameInfo):
     parse_field: Callable[[str], tuple[str, Any]]  # of ``--set field=value``; raises UserError
     # (seats, setting) -> Match that writes Rows; for studies of decisions a ``table.TableMatch``
     match: Callable[..., Any]
-    value_function: str = ""  # hash of the frozen one by which the luck of the cards is told
+    value_function: str = ""  # hash of the frozen one by which the luck of the cards is measured
     row_columns: Mapping[str, Callable[[Any, int], Mapping[str, Any]]]  # by table of rows:
     # (records, players) -> columns beside table, block and rotation, as arrays of narrow types
 
@@ -148,7 +153,7 @@ class Game(GameInfo):
     positions: Callable[[], Positions] = lacking
     encoding: Callable[[], Any] = lacking  # a ``table.encoding.Encoding``
     notes: Callable[[], Any] = lacking  # a ``text.notes.NotesFormat``
-    asked: Callable[[Any], Any] = lacking  # options by which a position is told -> Told
+    asked: Callable[[Any], Any] = lacking  # options by which a position is given -> Given
     thumb: Callable[[], Any] = lacking  # its rules of thumb: ``games.thumb.Topics``
 
     @property

@@ -1,4 +1,4 @@
-"""A game in progress, answer by answer, and how a decision of it is told."""
+"""A game in progress, answer by answer, and how a decision of it is described."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class GameState(Protocol):
         """The same game again: neither of the two is changed by what becomes of the other."""
 
     def deal_anew(self, seat: int, chance: Any) -> None:
-        """Draw anew all that is hidden from a seat, and all that is still to be drawn.
+        """Draw again all that is hidden from a seat, and all that is still to be drawn.
 
         What the seat may know stays as it is. Every way in which the hidden cards can lie is
         equally likely, whatever others answered. The luck of the rows then means nothing.
@@ -85,7 +85,7 @@ class GameState(Protocol):
         """What is inconsistent in the state, in words; empty if all is well."""
 
     def script(self) -> Sequence[Line]:
-        """The game so far, line by line, for ``game story``; not of one that was dealt anew."""
+        """The game so far, line by line, for ``game story``; not of one that was dealt again."""
 
     # For files, stories and advice: a game that has no traces may lack all that follows. It is made
     # of a header, a line or as read; then deals come from the lines that are played.
@@ -116,7 +116,7 @@ class GameState(Protocol):
         """What there is to draw, seats from 0."""
 
     def story(self) -> Any:
-        """How it is told in words: a ``text.telling.Telling``."""
+        """How it is described in words: a ``text.telling.Telling``."""
 
 
 class DecisionText(NamedTuple):

@@ -14,7 +14,7 @@ READINGS: Mapping[str, Mapping[Any, str]] = {
     },
     "next_starter": {
         "rotate": "The next player clockwise leads the next hand.",
-        "winner": "Whoever ended a hand leads the next one.",
+        "winner": "The player who ended a hand leads the next one.",
     },
     "hand_size": {
         7: "Every player is dealt 7 cards.",

@@ -7,7 +7,7 @@ from operator import attrgetter
 from typing import Any
 
 from silver_sim.columns import File
-from silver_sim.games.contract.game import PROFILED, AbilityTable, GameInfo, Theme
+from silver_sim.games.contract.game import PROFILED, SEARCH, AbilityTable, GameInfo, Theme
 from silver_sim.games.odin.behaviours import BEHAVIOURS
 from silver_sim.games.odin.disputed import DISPUTED, READINGS
 from silver_sim.games.odin.measures import BLOCK_NUMBERS, MEASURES
@@ -16,9 +16,7 @@ from silver_sim.games.odin.seat.take import Take
 from silver_sim.games.odin.words import SECTIONS, WORDS
 
 WRAPPERS = {
-    "search": "search(worlds=64,belief=policy): plays answers on in so many deals of the hidden "
-    "cards (belief uniform, kept or policy); at=QUESTION/QUESTION: only there; model=NAME: all "
-    "others are taken for this strategy",
+    "search": SEARCH,
     "noise": "noise(0.1): decides at random with this chance",
     "restrict": "restrict(no_pass,no_whole): never does what is named; passes only where it must",
 }

@@ -1,4 +1,4 @@
-"""What is counted in the rows of Odin beside wins and points: ends, leads, passes, takes."""
+"""What is counted in the rows of Odin apart from wins and points: ends, leads, passes, takes."""
 
 from __future__ import annotations
 

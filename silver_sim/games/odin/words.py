@@ -5,9 +5,9 @@ from __future__ import annotations
 from silver_sim.games.measures import Words
 
 TAKE = (
-    "Of several beaten cards low takes the lowest number, high the highest; fit that with which "
-    "its hand splits into the fewest plays; joins that which shares number or colour with most of "
-    "its cards."
+    "Low takes the lowest of several beaten cards, high the highest. Fit takes the one that "
+    "splits its hand into the fewest plays. Joins takes the one that shares number or colour with "
+    "most of its cards."
 )
 
 WORDS = Words(
@@ -23,15 +23,15 @@ WORDS = Words(
         ("To lead", "To play first in a round: one card, or a whole hand at once."),
         (
             "Place of an unseen card",
-            "In whose hand it is, or that it was not dealt, as a player sees it that must answer.",
+            "Whose hand it is in, or that it was not dealt, as the player who must answer sees it.",
         ),
         ("Whole hand", "All cards of a hand of one colour or one number, led at once."),
         (
             "Able to play",
-            "A player that passes is able to play if it holds cards that would have beaten what "
-            "lies on the table.",
+            "A player that passes is able to play if it holds cards that would have beaten the "
+            "cards on the table.",
         ),
-        ("To take", f"Who beats the table takes one of the beaten cards into its hand. {TAKE}"),
+        ("To take", f"A player who beats the table takes one of the beaten cards. {TAKE}"),
     ),
     profile_glossary=(
         ("Habits", "Counted in all hands between two players, not in single decisions."),

@@ -7,7 +7,7 @@ from operator import attrgetter
 from typing import Any
 
 from silver_sim.columns import File
-from silver_sim.games.contract.game import PROFILED, AbilityTable, GameInfo, Theme
+from silver_sim.games.contract.game import PROFILED, SEARCH, AbilityTable, GameInfo, Theme
 from silver_sim.games.silver.behaviours import BEHAVIOURS
 from silver_sim.games.silver.measures import BLOCK_NUMBERS, BREAKDOWNS, MEASURES
 from silver_sim.games.silver.rules.cards import MIN_SEATS, RESTRICTIONS, SEATS
@@ -16,9 +16,7 @@ from silver_sim.games.silver.seat.defaults import ENDINGS, QUESTIONS
 from silver_sim.games.silver.words import PROFILE, SECTIONS, WORDS
 
 WRAPPERS = {
-    "search": "search(worlds=64,belief=policy): plays answers on in so many deals of the hidden "
-    "cards (belief uniform, kept or policy); at=QUESTION/QUESTION: only there; model=NAME: all "
-    "others are taken for this strategy",
+    "search": SEARCH,
     "memory": "memory(3): remembers at most 3 facedown cards, forgets the oldest first; "
     "memory(3,least): the least useful first",
     "forget": "forget(0.1): forgets each facedown card with this chance in every own turn",

@@ -1,6 +1,6 @@
 """What columns of every game mean, and those of tables of judged decisions.
 
-No engine is imported here, so that it can be told without one.
+No engine is imported here, so that it can be read without one.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ FORETOLD = (
     *DECISION,
     Column("behind", "int32", "its total minus the least of the others, as the deal began", POINTS),
     Column("chance", "int32", "predicted chance to win the game", MILLIONTHS),
-    Column("error", "int32", "standard error of it: there are so many worlds", MILLIONTHS),
+    Column("error", "int32", "standard error of it, from the number of simulations", MILLIONTHS),
     Column("won", "int32", "what it won of the game; of a shared win its part", MILLIONTHS),
     Column("points", "int32", "its predicted points of the deal", "hundredths"),
     Column("score", "int32", "its points of the deal as it ended", POINTS),
@@ -56,12 +56,12 @@ BY_LEVEL = (
         Column(
             f"{level}_i",
             "int32",
-            f"chance by {level} that it is so of the seat what below_i tells",
+            f"chance by {level} of what below_i says of the seat",
             MILLIONTHS,
         )
         for level in ("uniform", "kept", "policy")
     ),
-    Column("below_i", "int8", "whether it is so what field below of summary.json says", "0 or 1"),
+    Column("below_i", "int8", "whether what field below of summary.json says is true", "0 or 1"),
 )
 
 _JUDGED = {
@@ -74,7 +74,7 @@ _JUDGED = {
     ),
     "foretold": File(
         "judged/part-*.parquet",
-        "one row a decision at which it was foretold who wins",
+        "one row a decision at which the winner was predicted",
         (*WHICH_GAME, *FORETOLD),
         table="judged",
     ),

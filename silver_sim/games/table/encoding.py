@@ -100,8 +100,8 @@ class ByNumber:
         if 0 <= action < self.actions and legal[action]:
             self.decode(sights[0], action, decoded[0])
         else:
-            told = min(max(action, -(2**63)), 2**63 - 1)
-            decoded[0] = (NO_ACT, told, *decoded[0].item()[2:])
+            number = min(max(action, -(2**63)), 2**63 - 1)
+            decoded[0] = (NO_ACT, number, *decoded[0].item()[2:])
         for name, number in zip(self._choice.names, decoded[0].item(), strict=True):
             setattr(choice, name, number)
 

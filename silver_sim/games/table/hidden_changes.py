@@ -1,6 +1,6 @@
 """What must not matter to a strategy, changed in place: other memories, streams.
 
-How hidden cards are dealt anew, a game knows.
+How hidden cards are dealt again, a game knows.
 """
 
 from __future__ import annotations

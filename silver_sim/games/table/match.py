@@ -259,12 +259,12 @@ class TableMatch:
 
     def endless(self, spent: str) -> EndlessError:
         """Who has not answered for so long, and where a plain strategy is at."""
-        told = self.fault(Status.FAULT)
+        failed = self.fault(Status.FAULT)
         clock = self._clock
         frame = sys._current_frames().get(clock.thread) if clock else None
         return EndlessError(
             f"strategy {self.seats[self.player].label!r} has not answered for {spent}",
-            where=told.where,
+            where=failed.where,
             stack=traceback.extract_stack(frame) if frame else (),
         )
 
@@ -376,11 +376,11 @@ def interruptible(asked: Any) -> Iterator[None]:
     asked.problem = None
     hook = sys.unraisablehook
 
-    def keep(told: Any) -> None:
-        if isinstance(told.exc_value, KeyboardInterrupt):
-            asked.problem = told.exc_value
+    def keep(unraised: Any) -> None:
+        if isinstance(unraised.exc_value, KeyboardInterrupt):
+            asked.problem = unraised.exc_value
         else:
-            hook(told)
+            hook(unraised)
 
     if threading.current_thread() is threading.main_thread():
         sys.unraisablehook = keep

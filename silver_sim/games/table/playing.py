@@ -21,7 +21,7 @@ from silver_sim.rng import seed_key
 class TableGame(Referee):
     """A game in progress, whose deals are those of a script or of a match.
 
-    A game's own one says what a seat sees, which answers there are, and how cards are dealt anew.
+    A game's own one says what a seat sees, which answers there are, and how cards are dealt again.
     """
 
     match_kind: ClassVar[type[TableMatch]]

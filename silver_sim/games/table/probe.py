@@ -156,7 +156,7 @@ class TableProbe:
         return self.match.where
 
     def change_hidden_cards(self, tables: Tables, chance: Any) -> None:
-        """Deal anew what the deciding seat cannot know; the others see what they would see then.
+        """Deal again what the deciding seat cannot know; the others see what they would see then.
 
         ``chance`` is an array of one stream.
         """

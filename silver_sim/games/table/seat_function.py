@@ -1,6 +1,6 @@
 """The seat function: the one function through which a table asks a strategy any question.
 
-It is written anew for every strategy, as the text of a small module: questions that the strategy
+It is written again for every strategy, as the text of a small module: questions that the strategy
 has a function for are passed on, the others are left to the house.
 """
 

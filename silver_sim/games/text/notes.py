@@ -35,7 +35,7 @@ class Heading:
     me: int  # the seat of who writes
     line: int = 1
     rules: Mapping[str, Any] = field(default_factory=dict)  # fields of the rule set
-    totals: tuple[int, ...] = ()  # points before the first deal; none are told: all have 0
+    totals: tuple[int, ...] = ()  # points before the first deal; none are given: all have 0
 
     @property
     def points(self) -> tuple[int, ...]:
@@ -113,15 +113,15 @@ class Grammar(NamedTuple):
     card: Callable[[str], bool] = lambda word: word[0].isdigit()  # goes on with the act before
 
 
-# The cards of a deal that are not told even at its end; None: nothing is told of how it ended.
-Untold = frozenset[int] | None
+# The cards of a deal that are not given even at its end; None: nothing is known of how it ended.
+Unnamed = frozenset[int] | None
 
 
 class Completion(NamedTuple):
     """A script that notes were made."""
 
     lines: Sequence[tuple[int, Line]]  # each with the number of the line of notes that tells it
-    untold: Sequence[Untold]  # of each deal
+    unnamed: Sequence[Unnamed]  # of each deal
 
 
 class NotesFormat(NamedTuple):
@@ -136,10 +136,10 @@ class NotesFormat(NamedTuple):
     # (names, states, the line of an answer) -> the same in words; nothing hidden counts
     spoken: Callable[[Sequence[str], Any, Line], Spoken]
     meaning: Callable[[Phrase, Heading], Meaning]  # NotesError for a word that is none
-    # (the game before a line, after it, seat, what is not told of the end) -> both states as a
+    # (the game before a line, after it, seat, what is not given of the end) -> both states as a
     # story tells them, but for cards that the seat has not seen
-    seen: Callable[[Any, Any, int, Untold], tuple[Line, Line]]
-    picture: Callable[[Any, int, Untold], Any]  # (the game, seat, ...) -> what the seat sees of it
+    seen: Callable[[Any, Any, int, Unnamed], tuple[Line, Line]]
+    picture: Callable[[Any, int, Unnamed], Any]  # (the game, seat, ...) -> what the seat sees of it
     in_brief: Sequence[str]  # the rules in a few lines
     signs: str  # how cards are drawn on a terminal
 
@@ -176,5 +176,5 @@ def unknown_word(phrase: Phrase, word: str, known: Iterable[str], help: str) -> 
         comma = "a comma stands between two acts, and before nothing else"
         return NotesError(phrase.line, f"{repeated(word)} is not understood here", help=comma)
     meant = nearest(word, known)
-    told = f"{repeated(word)} is not understood" + (f", {meant} perhaps" if meant else "")
-    return NotesError(phrase.line, told, help=help)
+    message = f"{repeated(word)} is not understood" + (f", {meant} perhaps" if meant else "")
+    return NotesError(phrase.line, message, help=help)

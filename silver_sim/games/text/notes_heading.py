@@ -175,12 +175,12 @@ def usable_names(header: Any, grammar: Grammar) -> tuple[str, ...]:
     found = [_NAME.match(name) for name in given_names(header)]
     names = [match[0] if match else "player" for match in found]
     small = [name.casefold() for name in names]
-    told = tuple(
+    given = tuple(
         name if small.count(name.casefold()) == 1 and _is_name(name, grammar) else f"{name}_{seat}"
         for seat, name in enumerate(names)
     )
-    if len({name.casefold() for name in told}) == len(told):
-        return told
+    if len({name.casefold() for name in given}) == len(given):
+        return given
     return tuple(f"{name}_{seat}" for seat, name in enumerate(names))
 
 

@@ -1,4 +1,4 @@
-"""Lines of notes, taken apart: what each act, or what is told of the table, says in words."""
+"""Lines of notes, taken apart: what each act, or what is given of the table, says in words."""
 
 from __future__ import annotations
 
@@ -53,18 +53,18 @@ def phrases(heading: Heading, line: int, text: str, grammar: Grammar) -> Iterato
         yield Phrase(line, None, (words[0],), tuple(word for word in words[1:] if word != ":"))
         return
     seat: int | None = None
-    told: Phrase | None = None
+    found: Phrase | None = None
     for part in _parts(text, heading, grammar):
         words = tokens(line, part)
-        while told is not None and words[:1] and words[0] in _AGAIN:
+        while found is not None and words[:1] and words[0] in _AGAIN:
             words = words[1:]
         if not words:
             continue
-        if told is not None and grammar.card(words[0]):  # "looks at 1: 3, 2: 0"
-            told = _longer(told, words, grammar)
+        if found is not None and grammar.card(words[0]):  # "looks at 1: 3, 2: 0"
+            found = _longer(found, words, grammar)
             continue
-        if told is not None:
-            yield told
+        if found is not None:
+            yield found
         named = None if words[0] in grammar.verbs else heading.seat(words[0])
         if named is not None:
             seat, words = named, words[1:]
@@ -77,17 +77,19 @@ def phrases(heading: Heading, line: int, text: str, grammar: Grammar) -> Iterato
                 f"the line does not say what {heading.names[seat]} does",
                 help=f"{', '.join(sorted(grammar.verbs)[:6])} and so on",
             )
-        told = Phrase(line, seat, _before(words), _behind(words))
-    if told is not None:
-        yield told
+        found = Phrase(line, seat, _before(words), _behind(words))
+    if found is not None:
+        yield found
 
 
-def _longer(told: Phrase, words: list[str], grammar: Grammar) -> Phrase:
+def _longer(found: Phrase, words: list[str], grammar: Grammar) -> Phrase:
     """An act that goes on behind a comma: "looks at 1: 3, 2: 0", "looks at 1 2: 3, 0"."""
-    cards = sum(map(grammar.card, told.words))
-    if ":" not in words and 0 < len(told.shown) < cards:
-        return told._replace(shown=(*told.shown, *words))
-    return told._replace(words=(*told.words, *_before(words)), shown=(*told.shown, *_behind(words)))
+    cards = sum(map(grammar.card, found.words))
+    if ":" not in words and 0 < len(found.shown) < cards:
+        return found._replace(shown=(*found.shown, *words))
+    return found._replace(
+        words=(*found.words, *_before(words)), shown=(*found.shown, *_behind(words))
+    )
 
 
 def _parts(text: str, heading: Heading, grammar: Grammar) -> Iterator[str]:

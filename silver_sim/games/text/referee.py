@@ -118,7 +118,7 @@ class Referee:
         return choices
 
     def story(self) -> Telling:
-        """How the game is told in words."""
+        """How the game is described in words."""
         raise NotImplementedError
 
     def _play(self, line: Any) -> None:

@@ -15,8 +15,8 @@ from silver_sim.reading import as_typed
 
 _NUMBER = 5  # letters, of a decision's number
 LONGEST_NAME = 24  # letters, in the story
-LONGEST_IN_FULL = 200  # letters, where a name is told in full
-YOU = "you"  # the name of a player to whom a story is told
+LONGEST_IN_FULL = 200  # letters, where a name is written in full
+YOU = "you"  # the name of a player for whom a story is written
 
 
 class Drawn(str):
@@ -38,7 +38,7 @@ class Said(NamedTuple):
 
 
 class Telling:
-    """One game, told line by line by somebody who sees all cards, or those of the states alone.
+    """One game, line by line, by somebody who sees all cards, or only those of the states.
 
     ``opening`` comes first, then ``tell`` for every deal and decision, ``closing`` last; each
     returns lines of text without their ends. The story knows the header and the states it is given.
@@ -54,7 +54,7 @@ class Telling:
         self.header = header
         self.names = seat_names(header)
         self._width = max(map(len, self.names))
-        self._before: Line = {}  # the state before the line that is told
+        self._before: Line = {}  # the state before the line that is described
 
     def opening(self, game: int) -> list[str]:
         """Who plays by which rules, and how to read what is drawn; ``game`` counts from 0."""
@@ -72,7 +72,7 @@ class Telling:
         return lines
 
     def stand(self, state: Line) -> None:
-        """The state before the line that is told next: what it shows is seen there already."""
+        """The state before the line that is described next: what it shows is seen there already."""
         self._before = state
 
     def tell(self, decision: int | None, line: Line, state: Line, remark: str = "") -> list[str]:
@@ -95,7 +95,7 @@ class Telling:
     def said(self, line: Line, before: Line, after: Line) -> list[str]:
         """What a deal or a decision did, in sentences without drawings, but at the end of a deal.
 
-        The states may be told as a seat sees them (``NotesFormat.seen``).
+        The states may be described as a seat sees them (``NotesFormat.seen``).
         """
         self._before = before
         if "deal" in line:

@@ -14,9 +14,9 @@ from silver_sim.advice.budget import Budget
 from silver_sim.advice.goal import WIN
 from silver_sim.advice.position import (
     Position,
+    position_given,
     position_of_script,
     position_of_text,
-    position_told,
 )
 from silver_sim.arena.deadline import DEADLINE, DeadlineWatch, in_time
 from silver_sim.arena.find import STRONGEST, builtin_folder, strategy_files
@@ -221,7 +221,7 @@ def read_position(
                 f"positions of {kind.title} cannot be given by options",
                 help=f"write it in one line, as this page says: {page_on_lines(kind.name)}",
             )
-        return position_told(kind, (told_by or kind.asked)({**options, **(rules or {})}))
+        return position_given(kind, (told_by or kind.asked)({**options, **(rules or {})}))
     if not any(word.strip() for word in words):
         raise UserError(
             "no position",

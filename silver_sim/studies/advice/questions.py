@@ -24,7 +24,7 @@ from silver_sim.advice.means import (
     share_of,
 )
 from silver_sim.advice.players import Players
-from silver_sim.advice.position import Position, position_told
+from silver_sim.advice.position import Position, position_given
 from silver_sim.advice.ranking import ranked
 from silver_sim.advice.reasons import holdings
 from silver_sim.advice.table import MILLION, POINT, AdviceTable, Tried
@@ -130,7 +130,7 @@ def hands(sitting: Sitting, position: Position) -> Hands:
         table, (_, is_below, _), _ = _looked_at(there, position)
         return share_of(is_below.any(axis=1), table.worlds.period).told
 
-    many = position.game.lookahead().told
+    many = position.game.lookahead().fact_values
     return Hands(
         **sitting.about(position, table, len(values)),
         cards=holdings(values, places, many),
@@ -233,7 +233,7 @@ def compared(sitting: Sitting, one: Position, other: Position, *, goal: str = WI
         )
     tables = [sitting.table(each, goal) for each in (one, other)]
     if tables[0].worlds.source == tables[1].worlds.source == REAL:
-        tables[1].put(other, sitting.asker.seed, like=one.as_told)
+        tables[1].put(other, sitting.asker.seed, like=one.as_given)
     points = tables[0].points
     weighed = [sitting.weighed(tables[0])]
     weighed.append(sitting.weighed(tables[1], weighed[0].worlds))
@@ -366,8 +366,8 @@ def after_draws(sitting: Sitting, position: Position, worlds: int, goal: str) ->
     if after_draw is None:
         return []
     found = []
-    for name, described in after_draw(position.as_told):
-        table = sitting.table(position_told(position.game, described), goal)
+    for name, described in after_draw(position.as_given):
+        table = sitting.table(position_given(position.game, described), goal)
         best, *others = ranked(weigh([table], Budget(None, worlds)), 0, sitting.asker.seed, goal)
         shown = all(each.same or each.behind.lo > 0.0 for each in others)
         found.append(WithCard(name, _with_it(table.spoken()[best.number], name), shown))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from silver_sim.advice.interval import Interval
-from silver_sim.advice.result import Advice, Answer, AsTold, Decision, Holding
+from silver_sim.advice.result import Advice, Answer, AsGiven, Decision, Holding
 from silver_sim.games.contract.progress import Line
 from silver_sim.result import Result, optional
 
@@ -77,7 +77,7 @@ class Comparison(Decision):
     """What one position is worth compared with another."""
 
     goal: str
-    other_position: AsTold
+    other_position: AsGiven
     one: Worth
     other: Worth
     more: Gain  # one - other, in worlds of the same numbers

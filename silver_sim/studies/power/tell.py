@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from silver_sim.report.model import Page, Section
 from silver_sim.report.text.wording import counted
-from silver_sim.studies.arms.tell import tell as told_of
+from silver_sim.studies.arms.tell import tell as given_of
 from silver_sim.studies.power.result import WAYS, PowerResult
 
 TIMES = ((60, "s", 1), (3600, "min", 60), (48 * 3600, "h", 3600), (float("inf"), "days", 86_400))
@@ -41,7 +41,7 @@ def tell(result: PowerResult, speed: float | None = None) -> Page:
         "edition": result.edition, "seed": f"{result.seed}",
     }  # fmt: skip
     return replace(
-        told_of(result, more=[Section(f"{WAYS}-typed", "", typed=typed)]),
+        given_of(result, more=[Section(f"{WAYS}-typed", "", typed=typed)]),
         trust=None,
         line=[(name, value) for name, value in line.items() if value],
         reading=" ".join(filter(None, reading)),

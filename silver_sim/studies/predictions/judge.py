@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from silver_sim.advice.players import Players
-from silver_sim.advice.position import position_told
+from silver_sim.advice.position import position_given
 from silver_sim.advice.table import AdviceTable
 from silver_sim.advice.worlds import BATCH, batches
 from silver_sim.errors import UserError
@@ -122,5 +122,5 @@ class LineForecastMatch(ForecastMatch):
     def _stand(self, table: AdviceTable, key: tuple[int, int]) -> int:
         match, notation = self._match, self._game.positions()
         described = notation.typed(notation.read(notation.write(match.states)))
-        table.put(position_told(self._game, described), key[0] >> 1)
+        table.put(position_given(self._game, described), key[0] >> 1)
         return table.number_of(match.choices)

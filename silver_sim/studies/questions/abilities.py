@@ -196,9 +196,9 @@ def _left_out(found: Sequence[tuple[ArmsResult, str]]) -> Iterator[str]:
 
 def tell(result: ArmsResult, context: None = None) -> Page:
     """Return the page: what each ability wins, and the answer."""
-    from silver_sim.studies.arms.tell import tell as told_of
+    from silver_sim.studies.arms.tell import tell as given_of
 
-    told = told_of(result, context)
+    told = given_of(result, context)
     return replace(
         told, sections=[each for each in told.sections if each.name.startswith(ABILITIES)]
     )

@@ -70,8 +70,8 @@ def _lines(text: str, path: str) -> Iterator[tuple[list[str], str]]:
             if any(stripped):
                 yield stripped, f"{path}:{reader.line_num}"
     except csv.Error as problem:
-        told_of = {"where": f"{path}:{reader.line_num}", "help": "are quotes closed?"}
-        raise UserError("this row cannot be read", why=str(problem), **told_of) from problem
+        given_of = {"where": f"{path}:{reader.line_num}", "help": "are quotes closed?"}
+        raise UserError("this row cannot be read", why=str(problem), **given_of) from problem
 
 
 def _separator(text: str) -> str:

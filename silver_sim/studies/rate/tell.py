@@ -7,7 +7,7 @@ from dataclasses import replace
 from silver_sim.report.model import Page
 from silver_sim.report.text.wording import listed
 from silver_sim.stats.core.league_errors import MOST_MORE
-from silver_sim.studies.arms.tell import tell as told_of
+from silver_sim.studies.arms.tell import tell as given_of
 from silver_sim.studies.rate.result import Ratings
 
 SHAPES = {
@@ -48,4 +48,4 @@ def tell(result: Ratings) -> Page:
         INDEPENDENT if read and not result.sessions else "",
     ]
     text = " ".join(filter(None, reading))
-    return replace(told_of(result), trust=None, line=[*line.items()], reading=text)
+    return replace(given_of(result), trust=None, line=[*line.items()], reading=text)

@@ -130,7 +130,7 @@ def look(line: str) -> str:
     It goes by the question, the own cards and what is faceup: stricter than it must be.
     """
     position = position_of_text(line)
-    described = position.as_told
+    described = position.as_given
     picture = position.game.positions().picture
     assert picture is not None
     places = defaultdict(list)

@@ -31,7 +31,7 @@ def board(line: str) -> Board:
     position = position_of_text(line)
     picture = position.game.positions().picture
     assert picture is not None
-    return board_of(picture(position.as_told))
+    return board_of(picture(position.as_given))
 
 
 def asked(puzzle: Puzzle) -> str:

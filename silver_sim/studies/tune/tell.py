@@ -13,7 +13,7 @@ from silver_sim.report.text.wording import MARKS_TOGETHER, counted, listed, uppe
 from silver_sim.studies.arms.claims import claimed, interval_of, sentence
 from silver_sim.studies.arms.result import LESS, MORE, TIE, Claim, Row
 from silver_sim.studies.arms.sentences import TUNE
-from silver_sim.studies.arms.tell import tell as told_of
+from silver_sim.studies.arms.tell import tell as given_of
 from silver_sim.studies.core.telling import Context
 from silver_sim.studies.tune.result import CONFIRMED, CURVES, PLAYERS, TuneResult
 
@@ -90,7 +90,7 @@ def tell(result: TuneResult, context: Context | None = None) -> Page:
     )
     typed = [f"--players {result.to_use}"]
     found = Section("parameters-section", "The values", tables=[table], typed=typed)
-    page = told_of(result, context)
+    page = given_of(result, context)
     first, *others = page.sections
     searched = (
         f"{counted(result.generations, 'generation')} of {result.population} candidates (CMA-ES), "

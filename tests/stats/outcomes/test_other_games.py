@@ -146,14 +146,14 @@ def facts_of(game: GameInfo, frames: Frames, players: int) -> tuple[Facts, Seati
     return Facts.of(Part(game, frames, [players]), seating), seating
 
 
-def told_of(game: GameInfo, frames: Frames, players: int) -> PageFacts:
+def given_of(game: GameInfo, frames: Frames, players: int) -> PageFacts:
     return observed(*facts_of(game, frames, players), [10, BLOCKS], game)
 
 
 @pytest.mark.parametrize("players", [2, 6])
 def test_facts_share_wins_and_know_how_many_rounds_there_were(players: int) -> None:
     frames = rows_of(players)
-    told, rounds = told_of(DICE, frames, players), frames["rounds"]
+    told, rounds = given_of(DICE, frames, players), frames["rounds"]
     chairs = [each.estimate for each in told.chairs[str(players)][:players]]
     assert math.fsum(chairs) == pytest.approx(1)
     for player, subject in enumerate(told.subjects):
@@ -192,7 +192,7 @@ def test_a_lead_stays_when_a_game_has_ended() -> None:
     totals = np.stack([games[f"total_{p}"].to_numpy() for p in range(players)], axis=1)
     place = ["block", "rotation"]
     assert rounds["round"].max() == 4
-    for player, subject in enumerate(told_of(DICE, frames, players).subjects):
+    for player, subject in enumerate(given_of(DICE, frames, players).subjects):
         others = [p for p in range(players) if p != player]
         leads = totals[:, others].mean(axis=1) - totals[:, player]
         assert subject.leads[-1].estimate == pytest.approx(leads.mean())

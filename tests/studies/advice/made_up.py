@@ -8,7 +8,7 @@ from typing import Any
 from silver_sim.advice.interval import Interval
 from silver_sim.advice.result import (
     Advice,
-    AsTold,
+    AsGiven,
     Belief,
     Condition,
     Fact,
@@ -62,7 +62,7 @@ def advice(
         "question": "open_turn",
         "players": 3,
         "seat": 1,
-        "position": AsTold("silver own:3,x others:x,x/x,2+ ask:open_turn", []),
+        "position": AsGiven("silver own:3,x others:x,x/x,2+ ask:open_turn", []),
         "source": "policy",
         "picture": SILVER_PICTURE,
         "rules": [],
@@ -111,7 +111,7 @@ def odin() -> Advice:
         [answer("play b1", 0.4, behind), answer("play g4", 0.38, behind)],
         game="odin",
         question="lead",
-        position=AsTold("odin hand:b1,g4 others:2/2 ask:lead", ["the scores"]),
+        position=AsGiven("odin hand:b1,g4 others:2/2 ask:lead", ["the scores"]),
         picture=Picture(
             [
                 Pictured([PicturedCard("b1"), PicturedCard("g4")], []),

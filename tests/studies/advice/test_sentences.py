@@ -9,7 +9,7 @@ import pytest
 from silver_sim.advice.interval import Interval
 from silver_sim.advice.result import (
     Advice,
-    AsTold,
+    AsGiven,
     Certainty,
     Condition,
     Fact,
@@ -165,10 +165,10 @@ def test_reasons_are_sure_each_about_something_else_and_no_answer_is_its_own() -
 def test_what_speaks_against_the_best_answer_is_no_reason_for_it() -> None:
     worse = [consequence("score", around(2.0, 0.3)), consequence("turns", around(-1.2, 0.3))]
     assert words.why(advice("clear", draw_or_take(CLEAR), consequences=worse)) == (
-        'Why: compared with "take", the round ends 1.20 ± 0.30 turns sooner; although the round '
-        "costs you 2.00 ± 0.30 points more."
+        'Why: compared with "take", the round ends 1.20 ± 0.30 turns sooner; although you '
+        "score 2.00 ± 0.30 points more in this round."
     )
-    assert "nothing that was counted clearly speaks for it; although the round costs" in words.why(
+    assert "nothing that was counted clearly speaks for it; although you score" in words.why(
         advice("clear", draw_or_take(CLEAR), consequences=worse[:1])
     )
 
@@ -215,7 +215,7 @@ def test_what_others_hold_is_told_as_far_as_it_is_known_with_its_error() -> None
 
 
 def test_what_was_left_out_where_it_comes_from_and_how_to_have_it_again_are_said() -> None:
-    told = AsTold("", ["the turn", "the deck"])
+    told = AsGiven("", ["the turn", "the deck"])
     found = advice("clear", draw_or_take(CLEAR), position=told, others="counter")
     assert words.origin(found) == (
         "You did not say: the turn and the deck; simulations fill it in. Again: silver-sim advise "
@@ -254,8 +254,8 @@ SAID_TO_YOU = {
         "your call fails more often, by {}",
         "your sum is the lowest more often, by {}",
         "your own sum at the end is {} higher",
-        "the round costs you {} more",
-        "the round costs the best other {} more",
+        "you score {} more in this round",
+        "the best of the others scores {} more in this round",
         "your village ends with {} more",
         "a Robber takes one of your cards more often, by {}",
         "another player's Witch exchanges one of your cards more often, by {}",
@@ -263,9 +263,9 @@ SAID_TO_YOU = {
     "odin": [
         "the hand ends {} later",
         "you go out more often, by {}",
-        "the hand costs you {} more",
-        "the hand costs the best other {} more",
-        "the hand costs all others together {} more",
+        "you score {} more in this hand",
+        "the best of the others scores {} more in this hand",
+        "all others together score {} more in this hand",
         "you start the next hand more often, by {}",
     ],
 }

@@ -1,1 +1,1 @@
-"""Odin in numbers, for whoever learns from play."""
+"""Odin in numbers, for anyone who learns from play."""

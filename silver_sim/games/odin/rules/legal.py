@@ -97,7 +97,7 @@ def next_answer(question, cards, table_count, table_value, whole, answer):
 
 @inline_kernel
 def asked(s):
-    """What ``next_answer`` is to be told, for the seat that must decide."""
+    """What ``next_answer`` is to be given, for the seat that must decide."""
     cards = s.beaten if s.question == Question.TAKE else s.hand[s.seat]
     return s.question, cards, count(s.table), value_of(s.table), may_play_whole(s)
 

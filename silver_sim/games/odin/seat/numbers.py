@@ -2,7 +2,7 @@
 
 ``write_numbers`` writes one row, whose columns ``COLUMNS`` describes; what is missing is NaN. It
 reads nothing but the sight and the choice: a player that has learned from such rows may call it.
-Colours are alike, so that hands are told by how many cards their colours have, the most first.
+Colours are alike, so that hands are described by how many cards their colours have, the most first.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ OF_DEALS = (
     Number("ahead", "other players with fewer points", "player"),
     Number("behind_best", "own points more than the best other", "point"),
     Number("unseen", "cards that this seat cannot place", "card"),
-    Number("unseen_in_hands", "of them in other hands", "card"),
+    Number("unseen_in_hands", "unseen cards in other hands", "card"),
     Number("fewest_rival", "cards of the smallest other hand", "card"),
 )
 _OF_HAND = (
@@ -95,7 +95,7 @@ _OF_SEAT = (
     ("cards", "cards of {}", "card"),
     ("known", "cards of {} that everybody saw it take", "card"),
     ("passes", "times that {} has passed in this deal", "pass"),
-    ("passed", "1: {} has passed on what lies on the table", ""),
+    ("passed", "1: {} has passed on the cards on the table", ""),
     ("played", "cards that {} has played in this deal", "card"),
     ("total", "points of finished deals of {}, less the own ones", "point"),
 )

@@ -28,7 +28,7 @@ PARTS = (
     Part("known", "the cards that everybody saw a seat take and that it holds", BY_SEAT, CARDS),
     Part("cards_in", "how many cards each seat holds", BY_SEAT),
     Part("passes", "how often each seat has passed in this hand", BY_SEAT),
-    Part("passed", "the seats that have passed on what lies on the table", bits=SEATS),
+    Part("passed", "the seats that have passed on the cards on the table", bits=SEATS),
     Part("starter", "the seat that led the first round"),
     Part("totals", "points of the finished hands", BY_SEAT),
     Part("last_points", "points of the hand before this one", BY_SEAT),

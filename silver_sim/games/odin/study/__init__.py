@@ -1,1 +1,1 @@
-"""One game at a time, hidden cards dealt anew, decisions told."""
+"""One game at a time, hidden cards dealt again, decisions described."""

@@ -74,11 +74,11 @@ def _scored(s: Any) -> bool:
 
 
 _INVARIANTS: dict[str, Callable[[Any], bool]] = {
-    "a card lies in two places, or is none of the deck": _in_one_place,
+    "a card is in two places, or not in the deck": _in_one_place,
     "the number of dealt cards is not that of the rule set": _undealt,
     "a hand has more cards than were dealt to it": _hands_never_grow,
     "a card is known to be in a hand in which it is not": _known_are_held,
-    "what lies on the table is no play": _table_is_a_play,
+    "the cards on the table are no play": _table_is_a_play,
     "the question does not fit the table": _asked_in_time,
     "a hand is empty and the deal goes on, or it ended without": _ended_in_time,
     "the points are not the cards that are held": _scored,

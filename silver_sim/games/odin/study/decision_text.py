@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from silver_sim.games.contract.progress import DecisionText, Line
 from silver_sim.games.odin.table.match import OdinMatch
+from silver_sim.games.odin.text.given_of import given_of
 from silver_sim.games.odin.text.picture import picture
 from silver_sim.games.odin.text.story import a_play
-from silver_sim.games.odin.text.told_of import told_of
 from silver_sim.games.positions import Picture
 
 
@@ -18,7 +18,7 @@ def _in_words(line: Line) -> str:
 
 def _picture(match: OdinMatch) -> Picture:
     """What the seat that must decide sees."""
-    return picture(told_of(match.states))
+    return picture(given_of(match.states))
 
 
 def _kind(line: Line) -> str:

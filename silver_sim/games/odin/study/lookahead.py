@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from silver_sim.games.lookahead import Consequence, Finish, Lookahead, costs, often
+from silver_sim.games.lookahead import BEST_SCORES, Consequence, Finish, Lookahead, often, scored
 from silver_sim.games.odin.rules.cards import NUMBERS, SEATS
 from silver_sim.games.odin.seat.numbers import COLUMNS
 from silver_sim.games.odin.study.candidates import candidates, is_same
@@ -36,11 +36,9 @@ CONSEQUENCES = (  # as ``rollouts.Led`` has them
         "the hand ends {} sooner",
     ),
     often("out", "[it goes out itself|you go out]", "own", good=1),
-    costs("points", "own points of the hand", "own", "the hand costs [it|you]", good=-1),
-    costs(
-        "best_other", "points of the best other", "others", "the hand costs the best other", good=1
-    ),
-    costs("others", "points of all others", "others", "the hand costs all others together", good=1),
+    scored("points", "own points of the hand", "own", "[it scores|you score]", "hand", -1),
+    scored("best_other", "points of the best other", "others", BEST_SCORES, "hand", 1),
+    scored("others", "points of all others", "others", "all others together score", "hand", 1),
     often("starts", "[it starts|you start] the next hand", "start"),
 )
 
@@ -76,7 +74,7 @@ LOOKAHEAD = Lookahead(
     hidden=hidden_cards_of_hands,
     true_world=true_world,
     facts=facts,
-    told=SEATS,
+    fact_values=SEATS,
     finish=finish,
     consequences=CONSEQUENCES,
     points="points",

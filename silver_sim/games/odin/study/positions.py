@@ -1,19 +1,19 @@
-"""What Odin brings so that a position can be told in one line (``games.positions``)."""
+"""What Odin brings so that a position can be given in one line (``games.positions``)."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from silver_sim.games.odin.study.filling import fill
+from silver_sim.games.odin.text.given_of import given_of
 from silver_sim.games.odin.text.picture import picture, understood
 from silver_sim.games.odin.text.table_line import read_line, write_line
-from silver_sim.games.odin.text.told_of import told_of
 from silver_sim.games.positions import Positions
 
 
 def _line_of(states: Any) -> str:
-    """The line of ``states[0]``: all that is told by the seat that must decide."""
-    return write_line(told_of(states))
+    """The line of ``states[0]``: all that is given by the seat that must decide."""
+    return write_line(given_of(states))
 
 
 POSITIONS = Positions(

@@ -13,7 +13,7 @@ from silver_sim.games.table.snapshot import Tables
 
 @kernel
 def _deal_anew(jobs, states, sights, chance):
-    """Deal anew what the deciding seat cannot know; the others see what they would see then."""
+    """Deal again what the deciding seat cannot know; the others see what they would see then."""
     deal_anew(states[0], states[0].seat, chance[0])
     redraw_other_sights(jobs[0], states[0], sights)
 
@@ -24,5 +24,5 @@ class Probe(TableProbe):
     match_kind = OdinMatch
 
     def change_hidden_cards(self, tables: Tables, chance: Any) -> None:
-        """Deal anew what the deciding seat cannot know."""
+        """Deal again what the deciding seat cannot know."""
         _deal_anew(tables.jobs, tables.states, tables.sights, chance)

@@ -1,4 +1,4 @@
-"""Dealing anew what a seat cannot know: the position stays the same in all that it may know.
+"""Dealing again what a seat cannot know: the position stays the same in all that it may know.
 
 The unseen cards, those of other hands that nobody saw taken and those not dealt, change places,
 every way equally likely. Every hand keeps its size and the cards that are known to be in it.
@@ -15,7 +15,7 @@ from silver_sim.rng import below
 
 @kernel
 def deal_anew(s, viewer, chance):
-    """Deal anew the cards that this seat cannot place; ``chance`` is a stream of its own."""
+    """Deal again the cards that this seat cannot place; ``chance`` is a stream of its own."""
     unseen = s.deck & ~(s.hand[viewer] | s.table | s.beaten | s.gone)
     for seat in range(s.players):
         unseen &= ~s.known[seat]

@@ -1,6 +1,6 @@
 """Worlds: hands for all other seats that the deciding seat cannot tell apart, and their weights.
 
-Cards that everybody saw a seat take stay in its hand; the unseen ones are dealt anew. A world
+Cards that everybody saw a seat take stay in its hand; the unseen ones are dealt again. A world
 depends on nothing that the deciding seat does not know.
 """
 
@@ -195,7 +195,7 @@ def put_world(s, world):
 
 @kernel
 def true_world(states, world):
-    """Write the hands as they really are: for whoever judges beliefs, never for a seat."""
+    """Write the hands as they really are: for anyone who judges beliefs, never for a seat."""
     for seat in range(states[0].players):
         world.hand[seat] = states[0].hand[seat]
 
@@ -205,7 +205,7 @@ def hidden_cards_of_hands(states, classes, values, left):
     """What the deciding seat cannot see in other hands: class and number, from 0, of each card.
 
     ``left[number]`` gets how many cards of a number it cannot place at all. Returns how many cards
-    there are. For whoever fits the weights of ``kept``.
+    there are. For anyone who fits the weights of ``kept``.
     """
     s, found = states[0], 0
     count_numbers(unseen_cards(s), left)

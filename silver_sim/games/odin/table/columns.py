@@ -1,6 +1,6 @@
 """What the tables of runs of Odin hold: the columns that ``of_records`` makes of its records.
 
-No engine is imported here, so that it can be told without one.
+No engine is imported here, so that it can be read without one.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ ENDS = "0: a last play, 1: a whole hand at once, 2: turn cap"
 GAMES = (
     Column("tied", "bool", "whether the lowest total was shared (odin-rules 2.2)"),
     Column("start", "int8", "who led the first hand: a place in the line-up", PLACE),
-    Column("won_i", "int8", "player i's share of the win", "1 / 60 (60: it won alone)"),
+    Column("won_i", "int8", "player i's share of the win", "1 / 60 (60: the only winner)"),
     Column("total_i", "int32", "points of player i in the game; the fewest win", POINTS),
     *OF_PLAYERS,
 )
@@ -40,7 +40,7 @@ ROUNDS = (
     Column("able_i", "int16", "passes with cards that would have beaten the table"),
     Column("taken_i", "int16", "beaten cards that player i took"),
     Column("numbers_i", "int16", "the sum of their numbers"),
-    Column("chosen_i", "int16", "of them, those taken among several different numbers"),
+    Column("chosen_i", "int16", "beaten cards taken among several different numbers"),
     Column("highest_i", "int16", "where it took the highest of these"),
     Column("lowest_i", "int16", "where it took the lowest of these"),
 )

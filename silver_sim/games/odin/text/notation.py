@@ -46,15 +46,15 @@ def game_result(states: Any, deals: Sequence[Line]) -> Line:
 
 REASONS: dict[int, str] = {
     Refusal.NOT_ASKED: (
-        "this is not asked now: who starts a round plays (3.1), the others play or pass (3.2), "
-        "who beat several cards takes one (3.4)"
+        "this is not asked now: a round starts with a play (3.1), the others play or pass (3.2), "
+        "and a player who beat several cards takes one (3.4)"
     ),
     Refusal.NO_CARDS: "no cards: one card is led (3.1)",
     Refusal.NOT_IN_HAND: "a card that is not in the hand",
     Refusal.NO_PLAY: "cards of several numbers and several colours (3.3)",
     Refusal.LEAD_ONE_CARD: "one card is led, or the whole hand (3.1, 3.6)",
     Refusal.WRONG_COUNT: "as many cards as lie on the table, or one more, beat it (3.2)",
-    Refusal.TOO_LOW: "as many cards need a higher value than lies on the table (3.2)",
+    Refusal.TOO_LOW: "as many cards need a higher value than those on the table (3.2)",
     Refusal.NOT_BEATEN: "one of the beaten cards is taken (3.4)",
 }
 

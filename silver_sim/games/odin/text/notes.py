@@ -89,13 +89,13 @@ class _Reader:
     def script(self) -> list[tuple[int, Line]]:
         """The lines of the script so far."""
         if self.table is None:
-            raise NotesError(self.heading.line, "no deal is told", help=DEAL)
-        return [*self.lines, *self._told(self.table)]
+            raise NotesError(self.heading.line, "no deal is described", help=DEAL)
+        return [*self.lines, *self._deal_lines(self.table)]
 
-    def _told(self, table: GuessedHands) -> list[tuple[int, Line]]:
+    def _deal_lines(self, table: GuessedHands) -> list[tuple[int, Line]]:
         deal = {"deal": [NAMES[card] for card in table.guess]}
-        told = [(line, write_decision(seat, choice)) for line, seat, choice in table.answers]
-        return [(self.dealt, deal), *told]
+        lines = [(line, write_decision(seat, choice)) for line, seat, choice in table.answers]
+        return [(self.dealt, deal), *lines]
 
     def play(self, phrase: Phrase) -> None:
         """Play a line on."""
@@ -118,7 +118,7 @@ class _Reader:
         others += [word for word in held if self.heading.seat(word) not in (None, self.heading.me)]
         held = [word for word in held if self.heading.seat(word) is None]
         if not first.isdecimal() or start is None or others:
-            raise NotesError(phrase.line, "a deal is told as here", help=DEAL)
+            raise NotesError(phrase.line, "this does not say how the cards were dealt", help=DEAL)
         hand = read_cards(phrase.line, held, DEAL)
         if len(hand) != self.rules.hand_size:
             raise NotesError(
@@ -136,7 +136,7 @@ class _Reader:
             raise NotesError(
                 phrase.line,
                 f"this is deal {games['deal_no'][0] + 1}, not {first}",
-                help="deals count from 1, and every one of them is told",
+                help="deals count from 1, and none is left out",
             )
         self.table, self.dealt = GuessedHands(games, self.seed), phrase.line
         if start != self.table.state["starter"]:
@@ -144,7 +144,7 @@ class _Reader:
             raise NotesError(
                 phrase.line,
                 f"{starter} starts this deal",
-                help="correct this line; next_starter=winner behind the players: who went out does",
+                help="correct this line; next_starter=winner behind the players: the winner does",
             )
         for card in hand:
             self.table.learn(self.heading, card, self.heading.me, phrase.line)
@@ -159,9 +159,9 @@ class _Reader:
             return Replay(header).games
         if table.question != Question.DEAL_OVER:
             over = table.question == Question.GAME_OVER
-            what = "the game is over" if over else "the deal before is not told to its end"
+            what = "the game is over" if over else "the deal before is not complete"
             raise NotesError(phrase.line, what, help=self._help(table))
-        self.lines += self._told(table)
+        self.lines += self._deal_lines(table)
         return table.games.copy()
 
     def _end(self, phrase: Phrase, table: GuessedHands) -> None:
@@ -177,13 +177,15 @@ class _Reader:
         seats = [self.heading.seat(word) for word in shown[::2]]
         points = [int(word) if word.isdecimal() else -1 for word in shown[1::2]]
         if len(points) != len(seats) or None in seats or -1 in points:
-            raise NotesError(phrase.line, "an end is told as here", help=END)
+            raise NotesError(phrase.line, "this does not say how the deal ended", help=END)
         for seat, held in zip(seats, points, strict=True):
             there = int(table.state["points"][seat])
             if there != held:
                 name = self.heading.names[seat]  # type: ignore[index]
                 raise NotesError(
-                    phrase.line, f"{name} holds {there} cards, not {held}", help="look it through"
+                    phrase.line,
+                    f"{name} holds {there} cards, not {held}",
+                    help="look through its lines",
                 )
 
     def _act(self, phrase: Phrase, seat: int, table: GuessedHands) -> None:
@@ -197,8 +199,8 @@ class _Reader:
         row = BY_NAME[verb]
         if row.field == "card" and self.taken and table.answers[-1][1] == seat:
             if cards != [self.taken]:
-                told = f"{self.heading.names[seat]} has beaten {self.taken}, and takes it"
-                raise NotesError(phrase.line, told, help="leave out what is taken")
+                message = f"{self.heading.names[seat]} has beaten {self.taken}, and takes it"
+                raise NotesError(phrase.line, message, help="leave out what is taken")
             self.taken = None
             return
         if not row.field and cards:

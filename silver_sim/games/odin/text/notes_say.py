@@ -11,15 +11,15 @@ from silver_sim.games.odin.text.notes_grammar import VERBS, read_cards
 from silver_sim.games.odin.text.replay import Replay
 from silver_sim.games.odin.text.story import Story
 from silver_sim.games.positions import Picture
-from silver_sim.games.text.notes import Heading, Meaning, Phrase, Spoken, Untold
+from silver_sim.games.text.notes import Heading, Meaning, Phrase, Spoken, Unnamed
 
 IN_BRIEF = (
-    "Get rid of your cards: who has none left ends the hand, every card that you hold",
-    "then is a point, and the fewest points win. One card is led. It is beaten by as",
-    "many cards of a higher value, or by one card more. Cards played together are of",
-    "one colour or one number; their value is the largest number that their digits",
-    "make: g7 and b2 are 72. Whoever beats the table takes one of the beaten cards.",
-    "Who has passed may still play later; if all others pass, you lead. A hand of one",
+    "Get rid of your cards: a player who has none left ends the hand. Every card that",
+    "you hold then is a point, and the fewest points win. One card is led. It is beaten",
+    "by as many cards of a higher value, or by one card more. Cards played together are",
+    "of one colour or one number; their value is the largest number that their digits",
+    "make: g7 and b2 are 72. A player who beats the table takes one of the beaten cards.",
+    "If you pass, you may still play later; if all others pass, you lead. A hand of one",
     "colour or one number may be led at once.",
 )
 SIGNS = "b7 is the 7 of the colour b   b7* everybody saw it taken   ? you do not see it"
@@ -36,7 +36,7 @@ def meaning(phrase: Phrase, heading: Heading) -> Meaning:
     return Meaning(VERBS[phrase.verb], frozenset(cards))
 
 
-def seen(before: Replay, after: Replay, seat: int, untold: Untold) -> tuple[Line, Line]:
+def seen(before: Replay, after: Replay, seat: int, unnamed: Unnamed) -> tuple[Line, Line]:
     """The states before and after a line, without the cards of others that were not seen."""
     first, second = _seen(before.state(), seat), _seen(after.state(), seat)
     return first, second
@@ -50,6 +50,6 @@ def _seen(state: Line, seat: int) -> Line:
     return {**state, "hands": hands}
 
 
-def picture(game: Replay, seat: int, untold: Untold) -> Picture:
+def picture(game: Replay, seat: int, unnamed: Unnamed) -> Picture:
     """What a seat sees of a game as it stands."""
     return game.picture(seat)

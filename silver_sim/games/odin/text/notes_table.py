@@ -27,7 +27,7 @@ class GuessedHands(GuessedDeal):
         self.guess = np.arange(int(before["deck"][0]).bit_count())
         stream = new_stream(seed, 0, int(before["deal_no"][0]) + 1, DEAL)
         shuffle_numbers(stream, self.guess)
-        self.told: dict[str, tuple[int, int]] = {}  # cards: who was dealt each, by which line
+        self.by_line: dict[str, tuple[int, int]] = {}  # cards: who was dealt each, by which line
 
     def lay_out(self, state: Any) -> None:
         """Deal the cards as they are guessed."""
@@ -44,14 +44,14 @@ class GuessedHands(GuessedDeal):
 
     def holds(self, seat: int, card: str) -> bool:
         """Whether the notes tell that a seat holds a card now."""
-        known = card in cards_in(int(self.state["known"][seat])) or card in self.told
+        known = card in cards_in(int(self.state["known"][seat])) or card in self.by_line
         return known and card in self.hand(seat)
 
     def learn(self, heading: Heading, card: str, seat: int, line: int) -> None:
         """A line tells that a seat was dealt a card; NotesError if it cannot be."""
         name = heading.names[seat]
-        if card in self.told:
-            owner, by = self.told[card]
+        if card in self.by_line:
+            owner, by = self.by_line[card]
             raise NotesError(
                 line,
                 f"{name} does not hold {card}: by line {by} it was dealt to {heading.names[owner]}",
@@ -61,7 +61,7 @@ class GuessedHands(GuessedDeal):
             raise NotesError(line, f"{card} is not played with", help="two_player_colours=6, say")
         size = int(self.state["rules"]["hand_size"])
         hand = range(seat * size, (seat + 1) * size)
-        free = [place for place in hand if NAMES[self.guess[place]] not in self.told]
+        free = [place for place in hand if NAMES[self.guess[place]] not in self.by_line]
         place = int(np.flatnonzero(self.guess == _CARDS[card])[0])
         if not free:
             raise NotesError(
@@ -72,10 +72,10 @@ class GuessedHands(GuessedDeal):
         if place not in hand:
             self.guess[place], self.guess[free[0]] = self.guess[free[0]], self.guess[place]
             self.mend()
-        self.told[card] = seat, line
+        self.by_line[card] = seat, line
 
     def _dealt(self, seat: int) -> list[str]:
-        mask = sum(1 << _CARDS[card] for card, (owner, _) in self.told.items() if owner == seat)
+        mask = sum(1 << _CARDS[card] for card, (owner, _) in self.by_line.items() if owner == seat)
         return cards_in(mask)
 
 

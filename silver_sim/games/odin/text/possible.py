@@ -1,4 +1,4 @@
-"""What can be at the table: a UserError names the field of a told position that cannot.
+"""What can be at the table: a UserError names the field of a given position that cannot.
 
 It finds what contradicts the rules at once; whether some order of plays leads there is not asked.
 """
@@ -11,45 +11,45 @@ from silver_sim.errors import UserError
 from silver_sim.games.odin.rules.cards import LETTERS, MIN_SEATS, NUMBERS, SEATS
 from silver_sim.games.odin.rules.plays import beats, is_play, value_of
 from silver_sim.games.odin.rules.questions import Question
+from silver_sim.games.odin.text.given import OdinGiven
 from silver_sim.games.odin.text.script import cards_in
-from silver_sim.games.odin.text.told import OdinTold
 from silver_sim.games.text.telling import count
 
 
-def check_told(told: OdinTold) -> None:
-    """UserError for the first field that cannot be, or not beside the others."""
+def check_given(given: OdinGiven) -> None:
+    """UserError for the first field that cannot be, or not next to the others."""
     for check in (_seats, _hands, _deck, _once, _taken, _table, _who_played, _counts, _past):
-        check(told)
+        check(given)
 
 
 def _names(cards: int) -> str:
     return ",".join(cards_in(cards))
 
 
-def _seats(told: OdinTold) -> None:
-    if not MIN_SEATS <= told.players <= SEATS:
+def _seats(given: OdinGiven) -> None:
+    if not MIN_SEATS <= given.players <= SEATS:
         raise UserError(
-            f"others: {told.players - 1} other players",
+            f"others: {given.players - 1} other players",
             help=f"{MIN_SEATS} to {SEATS} play, with the seat that decides",
         )
-    by_seat = {"taken": told.taken, "scores": told.totals, "passes": told.passes}
+    by_seat = {"taken": given.taken, "scores": given.totals, "passes": given.passes}
     for name, values in by_seat.items():
-        if values is not None and len(values) != told.players:
+        if values is not None and len(values) != given.players:
             raise UserError(
-                f"{name}: {count(len(values), 'seat')}, but {told.players} play",
+                f"{name}: {count(len(values), 'seat')}, but {given.players} play",
                 help="one value a seat, from seat 0 clockwise, separated by slashes",
             )
 
 
-def _hands(told: OdinTold) -> None:
-    size = told.rules.hand_size
-    for seat, cards in enumerate(told.cards_in):
+def _hands(given: OdinGiven) -> None:
+    size = given.rules.hand_size
+    for seat, cards in enumerate(given.cards_in):
         name = "hand" if seat == 0 else "others"
         if cards == 0:
             raise UserError(
                 f"{name}: seat {seat} holds no card",
                 why="with the last card the hand ends (4.1)",
-                help="tell the position before the last card was played",
+                help="describe the position before the last card was played",
             )
         if cards > size:
             raise UserError(
@@ -59,16 +59,16 @@ def _hands(told: OdinTold) -> None:
             )
 
 
-def _places(told: OdinTold) -> Iterator[tuple[str, int]]:
+def _places(given: OdinGiven) -> Iterator[tuple[str, int]]:
     """The fields that say where cards lie."""
-    yield from (("hand", told.hand), ("table", told.table), ("beaten", told.beaten))
-    yield "out", told.out or 0
-    yield from (("taken", cards) for cards in (told.taken or ())[1:])
+    yield from (("hand", given.hand), ("table", given.table), ("beaten", given.beaten))
+    yield "out", given.out or 0
+    yield from (("taken", cards) for cards in (given.taken or ())[1:])
 
 
-def _deck(told: OdinTold) -> None:
-    colours = told.rules.colours(told.players)
-    for name, cards in _places(told):
+def _deck(given: OdinGiven) -> None:
+    colours = given.rules.colours(given.players)
+    for name, cards in _places(given):
         if strange := cards >> NUMBERS * colours << NUMBERS * colours:
             raise UserError(
                 f"{name}: {_names(strange)} is not played with",
@@ -76,101 +76,101 @@ def _deck(told: OdinTold) -> None:
             )
 
 
-def _once(told: OdinTold) -> None:
+def _once(given: OdinGiven) -> None:
     placed: dict[str, int] = {}
-    for name, cards in _places(told):
+    for name, cards in _places(given):
         for other, before in placed.items():
             if twice := cards & before:
                 places = f"in {other} and in {name}" if name != other else f"twice in {name}"
                 raise UserError(
                     f"{name}: {_names(twice)} stands {places}",
-                    why="there is one of each card (1.1), and it lies in one place",
+                    why="there is one of each card (1.1), and it is in one place",
                     help="name every card once",
                 )
         placed[name] = placed.get(name, 0) | cards
 
 
-def _taken(told: OdinTold) -> None:
-    for seat, cards in enumerate(told.taken or ()):
-        if seat == 0 and cards & ~told.hand:
+def _taken(given: OdinGiven) -> None:
+    for seat, cards in enumerate(given.taken or ()):
+        if seat == 0 and cards & ~given.hand:
             raise UserError(
-                f"taken: {_names(cards & ~told.hand)} of seat 0 is not in hand",
+                f"taken: {_names(cards & ~given.hand)} of seat 0 is not in hand",
                 help="only cards that are still held, and those of seat 0 in hand as well",
             )
-        if cards.bit_count() > told.cards_in[seat]:
+        if cards.bit_count() > given.cards_in[seat]:
             raise UserError(
-                f"taken: {_names(cards)} of seat {seat}, which holds {count(told.cards_in[seat])}",
+                f"taken: {_names(cards)} of seat {seat}, which holds {count(given.cards_in[seat])}",
                 help="only cards that are still held",
             )
 
 
-def _table(told: OdinTold) -> None:
-    for name, cards in (("table", told.table), ("beaten", told.beaten)):
+def _table(given: OdinGiven) -> None:
+    for name, cards in (("table", given.table), ("beaten", given.beaten)):
         if cards and not is_play(cards):
             raise UserError(
                 f"{name}: {_names(cards)} is no play",
                 why="cards laid together have one number or one colour (3.3)",
                 help="look at its cards again",
             )
-    if not told.beaten:
+    if not given.beaten:
         return
-    if told.beaten.bit_count() == 1:
+    if given.beaten.bit_count() == 1:
         raise UserError(
-            f"beaten: {_names(told.beaten)} is one card",
+            f"beaten: {_names(given.beaten)} is one card",
             why="it is taken without a choice (3.4)",
-            help="tell the position in which the next seat follows",
+            help="describe the position in which the next seat follows",
         )
-    if not told.table:
+    if not given.table:
         raise UserError(
             "table: it is missing, and there are beaten cards",
-            help="tell what you have just played as the table",
+            help="write what you have just played as the table",
         )
-    if not beats(told.table, told.beaten.bit_count(), value_of(told.beaten)):
+    if not beats(given.table, given.beaten.bit_count(), value_of(given.beaten)):
         raise UserError(
-            f"beaten: {_names(told.table)} does not beat {_names(told.beaten)}",
+            f"beaten: {_names(given.table)} does not beat {_names(given.beaten)}",
             why="as many cards with a higher value beat it, or one card more (3.2)",
             help="look at table and beaten again",
         )
 
 
-def _who_played(told: OdinTold) -> None:
+def _who_played(given: OdinGiven) -> None:
     right: tuple[int | None, ...] = (None,)
-    wanted = "who leads has no table: leave by out, or tell the table"
-    if told.beaten:
-        right, wanted = (0,), "who takes has played the table: leave by out, or write by:0"
-    elif told.table:
-        right = tuple(range(1, told.players))
-        wanted = f"the seat that played the table, 1 to {told.players - 1}"
-    if told.by not in right:
-        said = "it is missing" if told.by is None else f"seat {told.by}"
+    wanted = "a player who leads has no table: leave by out, or write the table"
+    if given.beaten:
+        right, wanted = (0,), "a player who takes has played the table: leave by out, or write by:0"
+    elif given.table:
+        right = tuple(range(1, given.players))
+        wanted = f"the seat that played the table, 1 to {given.players - 1}"
+    if given.by not in right:
+        said = "it is missing" if given.by is None else f"seat {given.by}"
         raise UserError(f"by: {said}", help=wanted)
-    if told.by is None:
+    if given.by is None:
         return
-    held = told.cards_in[told.by]
-    laid, taken = told.table.bit_count(), int(told.asked == Question.FOLLOW)
-    if held + laid - taken > told.rules.hand_size:
+    held = given.cards_in[given.by]
+    laid, taken = given.table.bit_count(), int(given.asked == Question.FOLLOW)
+    if held + laid - taken > given.rules.hand_size:
         raise UserError(
-            f"by: seat {told.by} holds {count(held)} after a play of {laid}",
-            why=f"{count(told.rules.hand_size)} were dealt to it, and it takes one at most (3.4)",
+            f"by: seat {given.by} holds {count(held)} after a play of {laid}",
+            why=f"{count(given.rules.hand_size)} were dealt to it, and it takes one at most (3.4)",
             help="look at others and table again",
         )
 
 
-def _counts(told: OdinTold) -> None:
-    out, told_out = told.number_out, (told.out or 0).bit_count()
-    dealt = told.players * told.rules.hand_size
-    if out < told_out:
+def _counts(given: OdinGiven) -> None:
+    out, given_out = given.number_out, (given.out or 0).bit_count()
+    dealt = given.players * given.rules.hand_size
+    if out < given_out:
         raise UserError(
-            f"{'out' if told.out else 'others'}: {dealt - out + told_out} cards in all hands, on "
+            f"{'out' if given.out else 'others'}: {dealt - out + given_out} cards in all hands, on "
             f"the table and out",
-            why=f"{told.players} times {told.rules.hand_size} were dealt, which is {dealt}",
+            why=f"{given.players} times {given.rules.hand_size} were dealt, which is {dealt}",
             help="look at hand, others, table and out again",
         )
-    deepest = max(1, (told.beaten or told.table).bit_count())
+    deepest = max(1, (given.beaten or given.table).bit_count())
     least = (deepest - 1) * (deepest - 2) // 2  # beaten plays of 1, 2 … cards: all but one are out
     if out < least:
         raise UserError(
-            f"{'beaten' if told.beaten else 'table'}: {count(deepest)}, "
+            f"{'beaten' if given.beaten else 'table'}: {count(deepest)}, "
             f"but only {count(out)} can be out",
             why=f"a play of {deepest} comes after plays of fewer, of which {least} cards are out "
             f"(3.2, 3.4)",
@@ -178,32 +178,32 @@ def _counts(told: OdinTold) -> None:
         )
 
 
-def _past(told: OdinTold) -> None:
-    if told.start is not None and told.start not in told.starters:
-        seats = ", ".join(map(str, told.starters))
+def _past(given: OdinGiven) -> None:
+    if given.start is not None and given.start not in given.starters:
+        seats = ", ".join(map(str, given.starters))
         raise UserError(
-            f"start: seat {told.start}",
-            why="who started holds fewer cards than were dealt; before the first play it leads",
+            f"start: seat {given.start}",
+            why="the starter holds fewer cards than were dealt; before the first play it leads",
             help=f"one of {seats}",
         )
-    for seat, least in enumerate(told.least_passes):
-        if told.passes is not None and told.passes[seat] < least:
+    for seat, least in enumerate(given.least_passes):
+        if given.passes is not None and given.passes[seat] < least:
             raise UserError(
                 f"passes: seat {seat} has passed on what was played last", help="at least 1"
             )
-    last = told.rules.max_turns - (not told.beaten)
-    _between("turn", told.turn, told.least_turn, last)
-    if told.turn is None and told.least_turn > last:
+    last = given.rules.max_turns - (not given.beaten)
+    _between("turn", given.turn, given.least_turn, last)
+    if given.turn is None and given.least_turn > last:
         raise UserError(
-            f"set: max_turns={told.rules.max_turns}, but {told.least_turn} turns are over at least",
+            f"set: max_turns={given.rules.max_turns}, but {given.least_turn} turns are over",
             help="a round begins with one card, and ends when all others have passed (3.1, 3.5)",
         )
-    _between("round", told.round_no, told.least_round, told.rules.max_turns)
-    _between("deal", told.deal_no, 1, told.players * told.rules.points_limit)
-    most = told.rules.points_limit - 1
-    if max(told.totals or (0,)) > most:
+    _between("round", given.round_no, given.least_round, given.rules.max_turns)
+    _between("deal", given.deal_no, 1, given.players * given.rules.points_limit)
+    most = given.rules.points_limit - 1
+    if max(given.totals or (0,)) > most:
         raise UserError(
-            f"scores: {max(told.totals or ())}",
+            f"scores: {max(given.totals or ())}",
             why=f"with {most + 1} points the game is over (2.2)",
             help=f"at most {most}, or another points_limit",
         )

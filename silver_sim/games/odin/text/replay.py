@@ -10,12 +10,12 @@ from silver_sim.games.odin.rules.deal import begin_deal, begin_game
 from silver_sim.games.odin.rules.machine import MACHINE
 from silver_sim.games.odin.rules.questions import Act, Question
 from silver_sim.games.odin.rules.state import new_game
+from silver_sim.games.odin.text.given_of import given_any_time
 from silver_sim.games.odin.text.notation import NOTATION
 from silver_sim.games.odin.text.picture import picture
 from silver_sim.games.odin.text.position import state_line
 from silver_sim.games.odin.text.script import read_deal, read_decision
 from silver_sim.games.odin.text.story import Story
-from silver_sim.games.odin.text.told_of import told_any_time
 from silver_sim.games.positions import Picture
 from silver_sim.games.text.header import Header
 from silver_sim.games.text.lines import LineError
@@ -48,10 +48,10 @@ class Replay(Referee):
 
     def picture(self, viewer: int | None = None) -> Picture:
         """What there is to draw: all cards, or those that the viewer knows."""
-        s, told = self.games[0], told_any_time(self.games)
-        seats = [(int(s["seat"]) + step) % told.players for step in range(told.players)]
+        s, given = self.games[0], given_any_time(self.games)
+        seats = [(int(s["seat"]) + step) % given.players for step in range(given.players)]
         seen = [int(s["hand" if viewer in (None, seat) else "known"][seat]) for seat in seats]
-        return picture(told, seat_names(self.header)[seats[0]], seen).turned(seats[0])
+        return picture(given, seat_names(self.header)[seats[0]], seen).turned(seats[0])
 
     def story(self) -> Story:
         """The game in words."""

@@ -1,4 +1,4 @@
-"""The story of a game in plain English, told from the lines and states of odin-trace.
+"""The story of a game in plain English, written from the lines and states of odin-trace.
 
 Cards are called as odin-trace writes them, those of a play from the highest down, which is how they
 are read as its value: "g7 and b2 (72)".
@@ -34,8 +34,8 @@ class Story(Telling):
         hands = state["hands"]
         colours = self.header.rules.colours(self.header.players)
         out = NUMBERS * colours - sum(map(len, hands))
-        told = [f"  {count(out)} not dealt, unseen"] if out else []
-        return ["", *self._announced(state, self._full_names), *told, *self._hands(state)]
+        lines = [f"  {count(out)} not dealt, unseen"] if out else []
+        return ["", *self._announced(state, self._full_names), *lines, *self._hands(state)]
 
     def _announced(self, state: Line, names: Sequence[str]) -> list[str]:
         name = names[state["starter"]]

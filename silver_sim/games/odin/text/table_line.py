@@ -17,9 +17,9 @@ from silver_sim.games.odin.rules.rule_set import (
     parse_field,
     rule_set,
 )
-from silver_sim.games.odin.text.possible import check_told
+from silver_sim.games.odin.text.given import OdinGiven
+from silver_sim.games.odin.text.possible import check_given
 from silver_sim.games.odin.text.script import cards_in, read_card
-from silver_sim.games.odin.text.told import OdinTold
 from silver_sim.games.rules.fields import HIGHEST, nearest
 from silver_sim.reading import unaccented
 
@@ -27,21 +27,21 @@ GAME = "odin"  # the first word, which may be left out
 NOTHING = "-"
 
 
-def write_line(told: OdinTold) -> str:
-    """The line that ``read_line`` reads as the same; what is not told is left out."""
+def write_line(given: OdinGiven) -> str:
+    """The line that ``read_line`` reads as the same; what is not given is left out."""
     written = {
         name: part.write(value)
         for name, part in _PARTS.items()
-        if (value := getattr(told, part.of)) != _DEFAULTS.get(part.of)
+        if (value := getattr(given, part.of)) != _DEFAULTS.get(part.of)
     }
-    every = {**written, "ask": told.question, **_write_rules(told.rules)}
+    every = {**written, "ask": given.question, **_write_rules(given.rules)}
     return " ".join([GAME, *(f"{name}:{value}" for name, value in every.items())])
 
 
-def read_line(text: str) -> OdinTold:
+def read_line(text: str) -> OdinGiven:
     """The position that a line tells.
 
-    UserError names the field that is wrong, or that cannot be beside the others (``possible``).
+    UserError names the field that is wrong, or that cannot be next to the others (``possible``).
     """
     values = _values(text)
     rules = rule_set(_read_rules(values))
@@ -49,12 +49,12 @@ def read_line(text: str) -> OdinTold:
         if name not in values:
             raise UserError(f"{name}: it is missing", help=f"for example {_PARTS[name].example}")
     parts = {part.of: _read(name, values[name]) for name, part in _PARTS.items() if name in values}
-    told = OdinTold(rules=rules, **parts)
-    if told.by is None:
-        told = replace(told, by=_only_player(told))
-    check_told(told)
-    _check_question(values.get("ask", told.question), told)
-    return told
+    given = OdinGiven(rules=rules, **parts)
+    if given.by is None:
+        given = replace(given, by=_only_player(given))
+    check_given(given)
+    _check_question(values.get("ask", given.question), given)
+    return given
 
 
 def _values(text: str) -> dict[str, str]:
@@ -70,7 +70,7 @@ def _values(text: str) -> dict[str, str]:
         if name not in _NAMES:
             raise UserError(f"unknown field {repeated(name)}", help=nearest(name, _NAMES))
         if name in found:
-            raise UserError(f"{name}: it is told twice", help="each field once")
+            raise UserError(f"{name}: stands twice", help="each field once")
         found[name] = value
     return found
 
@@ -102,21 +102,21 @@ def _read_rules(values: Mapping[str, str]) -> dict[str, Any]:
     return edition | dict(map(parse_field, changes))
 
 
-def _only_player(told: OdinTold) -> int | None:
+def _only_player(given: OdinGiven) -> int | None:
     """Who alone can have played what lies on the table: of two the other, before a take oneself."""
-    if told.asked == Question.FOLLOW and told.players == 2:
+    if given.asked == Question.FOLLOW and given.players == 2:
         return 1
-    return 0 if told.asked == Question.TAKE else None
+    return 0 if given.asked == Question.TAKE else None
 
 
-def _check_question(ask: str, told: OdinTold) -> None:
+def _check_question(ask: str, given: OdinGiven) -> None:
     """UserError if this is not the question to which the cards on the table lead."""
     if ask not in _QUESTIONS:
         raise UserError(f"ask: {repeated(ask)}", help="one of " + ", ".join(_QUESTIONS))
-    if ask != told.question:
+    if ask != given.question:
         raise UserError(
-            f"ask: {ask}, but with these cards the question is {told.question}",
-            help=f"leave ask out, or tell {_QUESTIONS[ask]}",
+            f"ask: {ask}, but with these cards the question is {given.question}",
+            help=f"leave ask out, or write {_QUESTIONS[ask]}",
         )
 
 
@@ -131,7 +131,7 @@ _QUESTIONS = {
 
 
 class _Part(NamedTuple):
-    """A field: what it is of OdinTold, and how it is written and read (or ValueError)."""
+    """A field: what it is of OdinGiven, and how it is written and read (or ValueError)."""
 
     of: str
     write: Callable[[Any], str]
@@ -209,7 +209,7 @@ _PARTS = {  # as they are written
     "deal": _Part("deal_no", *_NUMBER, "deal:3"),
 }
 _DEFAULTS: Mapping[str, Any] = {
-    each.name: each.default for each in fields(OdinTold) if each.name not in ("hand", "others")
+    each.name: each.default for each in fields(OdinGiven) if each.name not in ("hand", "others")
 }
 _STANDARD = next(iter(EDITIONS))
 _NAMES = (*_PARTS, "ask", "edition", "set")

@@ -1,1 +1,1 @@
-"""Silver in numbers, for whoever learns from play."""
+"""Silver in numbers, for anyone who learns from play."""

@@ -45,7 +45,9 @@ class Row(NamedTuple):
     at: tuple[Question, ...] = ()  # what it answers; empty: the question of its own name
     sees: str = ""  # whose cards the seat sees by it: the field
     shows: str = ""  # and whose cards all see
-    among: str = ""  # where the cards lie of which it takes one, the first unless ``index`` is told
+    among: str = (
+        ""  # where the cards lie of which it takes one, the first unless ``index`` is given
+    )
     silent: bool = False  # others do not notice it
     also: str = ""  # another verb of notes that means it where it is asked
     character: Character | None = None  # whose ability asks for it

@@ -18,15 +18,15 @@ WHOLE = SLOTS - 1  # no village has this slot: all of the village has changed
 @inline_kernel
 def tell_deal(s):
     """Everything is new; older news mean nothing any more."""
-    s.told += 1
-    s.dealt = s.told
+    s.news_count += 1
+    s.dealt = s.news_count
 
 
 @inline_kernel
 def touch(s, owner, slot):
     """The card in this slot has changed, or who knows it."""
-    s.news[s.told & (NEWS - 1)] = owner << SLOT_BITS | slot
-    s.told += 1
+    s.news[s.news_count & (NEWS - 1)] = owner << SLOT_BITS | slot
+    s.news_count += 1
 
 
 @inline_kernel
@@ -39,5 +39,5 @@ def read_news(s, number):
 @kernel
 def touch_village(s, owner):
     """Cards of this village have come, gone or moved, or what may be done to them has changed."""
-    s.last_whole[owner] = s.told
+    s.last_whole[owner] = s.news_count
     touch(s, owner, WHOLE)

@@ -31,8 +31,8 @@ def knows(s, seat, card):
 @inline_kernel
 def is_mistaken(s, seat, card):
     """Whether the seat takes a card that it knows for another one."""
-    told = (s.mistaken >> seat) & 1 == 1 and s.taken_for[card] != UNKNOWN
-    return told and last_seen(s, seat, card) <= s.mistaken_since
+    taken = (s.mistaken >> seat) & 1 == 1 and s.taken_for[card] != UNKNOWN
+    return taken and last_seen(s, seat, card) <= s.mistaken_since
 
 
 @inline_kernel

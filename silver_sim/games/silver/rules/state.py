@@ -118,12 +118,12 @@ STATE = record(
     ("looked_at", (SEATS, CARDS)),  # the last time that the seat saw it alone
     # what sights must draw anew (``news``)
     ("news", np.uint8, (NEWS,)),  # the last ones
-    ("told",),  # how many there have been, on from game to game
+    ("news_count",),  # how many there have been, on from game to game
     ("dealt",),  # and how many when the cards were dealt
     ("last_whole", (SEATS,)),  # the number of the last one that tells of a whole village
     # what was done in this round (``past``)
     ("recorded",),  # 1: it is written down
-    # what is told of a position alone: a seat may take a card for another
+    # what is given of a position alone: a seat may take a card for another
     ("mistaken",),  # mask of such seats; 0 in games
     ("mistaken_since",),  # by the clock of looks: cards seen later are known for what they are
     ("taken_for", SMALL, (CARDS,)),  # what they take each card for, or UNKNOWN: for what it is

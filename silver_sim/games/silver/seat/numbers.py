@@ -49,8 +49,8 @@ OF_TURNS = (
 )
 PILES = (
     Number("deck", "cards of the deck", "card"),
-    Number("returned", "of them put back on top", "card"),
-    Number("returned_top", "value of the uppermost of these", "value"),
+    Number("returned", "cards that were put back on top of it", "card"),
+    Number("returned_top", "value of the top one of these", "value"),
     Number("pile", "cards of the discard pile", "card"),
     Number("top", "value on top of the pile", "value"),
     Number("row", "cards of the row", "card"),

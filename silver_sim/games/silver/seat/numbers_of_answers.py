@@ -54,7 +54,7 @@ AIMED_AT = (
     Number("target_value", "value of the target", "value"),
     Number("target_owner_knows", "1: its owner knows it", ""),
     Number("target_others_know", "how many know it", "player"),
-    Number("target_up", "1: it lies faceup", ""),
+    Number("target_up", "1: it is faceup", ""),
     Number("target_cards", "cards of its village", "card"),
     Number("target_total", "points before this round of its owner, less the own ones", "point"),
     Number(

@@ -91,7 +91,7 @@ SEEN = (
 )
 # What was done in this round, oldest first, for strategies that say ``HISTORY = True``; for others
 # there is nothing. The numbers of a decision are those of ``rules.past.Past``, seats counted from
-# the own one. What others saw is UNKNOWN; which of several drawn cards they kept is not told.
+# the own one. What others saw is UNKNOWN; which of several drawn cards they kept is not shown.
 DONE = (
     ("past_count",),  # decisions that are shown: the first ``PASTS``
     ("past", SMALL, (PASTS, PAST_NUMBERS)),
@@ -101,7 +101,7 @@ SIGHT = record(*SEEN, *DONE, ("guard_behind", (GUARD_WORDS,)))
 
 # What a sight shows at present, kept out of the reach of strategies.
 SHOWN = record(
-    ("told",),  # how many of the news it has read
+    ("news_count",),  # how many of the news it has read
     ("cards_in", (SEATS,)),  # of each village, by relative seat
     ("facedown", (SEATS,)),  # the mask of its facedown cards
     ("free", (SEATS,)),  # and of those that are not barred
@@ -162,16 +162,16 @@ def turned(mask, eye):
 @kernel
 def show(s, sight, shown):
     """Bring the sight of the deciding seat up to date; ``shown`` says what it shows so far."""
-    if shown.told < s.dealt:
+    if shown.news_count < s.dealt:
         _show_deal(s, sight, shown)
     eye = viewer(s)
-    if s.told - shown.told > NEWS:
+    if s.news_count - shown.news_count > NEWS:
         for owner in range(s.players):
             _show_village(s, sight, shown, eye, owner)
-        shown.told = s.told
-    while shown.told < s.told:
+        shown.news_count = s.news_count
+    while shown.news_count < s.news_count:
         _show_news(s, sight, shown, eye)
-        shown.told += 1
+        shown.news_count += 1
     _copy_open(sight, s)
     _copy_unseen(sight, s.not_seen[s.seat])
     _show_pile(s, sight)
@@ -187,8 +187,8 @@ def show(s, sight, shown):
 @inline_kernel
 def _show_news(s, sight, shown, eye):
     """One card of a village, or all of it; nothing if all of it is still to be drawn."""
-    owner, slot = read_news(s, shown.told)
-    if shown.told < s.last_whole[owner]:
+    owner, slot = read_news(s, shown.news_count)
+    if shown.news_count < s.last_whole[owner]:
         return
     if slot == WHOLE:
         _show_village(s, sight, shown, eye, owner)
@@ -371,7 +371,7 @@ def _show_deal(s, sight, shown):
         seat = seat_after(s, s.seat, step)
         sight.totals[step] = s.totals[seat]
         sight.last_scores[step] = s.scores[seat] if s.round_no > 1 else 0
-    shown.told = s.dealt
+    shown.news_count = s.dealt
 
 
 @inline_kernel

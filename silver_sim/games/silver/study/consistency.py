@@ -84,8 +84,8 @@ def _unseen_counted(s: PlainState) -> bool:
     for seat in range(s.players):
         unseen = [card for card in range(s.cards) if not known[card] >> seat & 1]
         values = sum(s.value[card] for card in unseen)
-        told = counted.unseen[seat], counted.unseen_cards[seat], counted.unseen_sum[seat]
-        if told != (_of_values(s, unseen), len(unseen), values):
+        kept = counted.unseen[seat], counted.unseen_cards[seat], counted.unseen_sum[seat]
+        if kept != (_of_values(s, unseen), len(unseen), values):
             return False
     return True
 
@@ -103,12 +103,12 @@ def _scored(s: PlainState) -> bool:
 
 
 _INVARIANTS: dict[str, Callable[[PlainState], bool]] = {
-    "a card lies nowhere, or in two places": _conserved,
+    "a card is nowhere, or in two places": _conserved,
     "the cards are not those of the rule set": _pack,
     "the deck has another number of cards than its counter says": _deck_counted,
     "there are cards in hand where none are placed, or none where one is": _hand_in_time,
     "the counters of faceup and discarded cards are wrong": _faces_counted,
-    "not everybody knows a card that lies faceup": _open_cards_known,
+    "not everybody knows a faceup card": _open_cards_known,
     "somebody who does not play knows a card": _known_by_seats,
     "the counters of unseen cards are wrong": _unseen_counted,
     "the guards do not fit the guarded cards": _guards_paired,

@@ -10,8 +10,8 @@ from silver_sim.games.positions import Picture
 from silver_sim.games.silver.rules.cards import NONE, UNKNOWN
 from silver_sim.games.silver.rules.questions import Question
 from silver_sim.games.silver.table.match import SilverMatch
+from silver_sim.games.silver.text.given_of import given_of
 from silver_sim.games.silver.text.picture import picture
-from silver_sim.games.silver.text.told_of import told_of
 from silver_sim.games.text.telling import listed, ordinal
 
 
@@ -54,7 +54,7 @@ def _picture(match: SilverMatch) -> Picture:
         shown.append((s["village"][seat, : s["cards_in"][seat]], values))
     for cards, values in shown:
         s["known"][cards[values[: len(cards)] == UNKNOWN]] &= ~(1 << me)
-    return picture(told_of(states))
+    return picture(given_of(states))
 
 
 def _kind(line: Line) -> str:

@@ -17,7 +17,7 @@ def describe(states, sights, players, choices, numbers):
     the machine has them, are counted from the own one for so long.
     """
     s, sight, shown = states[0], sights[0], players[0].shown
-    shown.told = s.dealt - 1  # as before the deal: all is drawn
+    shown.news_count = s.dealt - 1  # as before the deal: all is drawn
     show(s, sight, shown)
     seen = write_sight(sight, numbers[0])
     for number in range(len(choices)):

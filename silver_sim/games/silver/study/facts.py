@@ -1,4 +1,4 @@
-"""A position that was told, as numbers that kernels read."""
+"""A position that was given, as numbers that kernels read."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from silver_sim.games.silver.rules.cards import (
 from silver_sim.games.silver.rules.questions import Question, Source
 from silver_sim.games.silver.rules.state import SMALL, new_game
 from silver_sim.games.silver.study.real_positions import Nearest
-from silver_sim.games.silver.text.told import CardTold, SilverTold
+from silver_sim.games.silver.text.given import CardGiven, SilverGiven
 
-NOT_TOLD = -2  # where NONE is something told
+NOT_GIVEN = -2  # where NONE is something given
 
-# What is told, as numbers; seats and masks are counted from the deciding seat.
+# What is given, as numbers; seats and masks are counted from the deciding seat.
 FACTS = record(
     ("cards_in", (SEATS,)),
     ("value", SMALL, (SEATS, SLOTS)),  # or UNKNOWN
     ("up", SMALL, (SEATS, SLOTS)),
-    ("any_face", (SEATS,)),  # 1: nothing is told of the cards of the village
-    ("known", SMALL, (SEATS, SLOTS)),  # or NOT_TOLD
+    ("any_face", (SEATS,)),  # 1: nothing is known of the cards of the village
+    ("known", SMALL, (SEATS, SLOTS)),  # or NOT_GIVEN
     ("guards", SMALL, (SEATS, SLOTS)),  # a slot or NONE
     ("spent", SMALL, (SEATS, SLOTS)),
     ("sure", SMALL, (SLOTS,)),  # percent, of own cards
@@ -55,88 +55,88 @@ FACTS = record(
     ("returned_known", SMALL, (CARDS,)),
     ("deck_count",),  # with it too, or NONE
     ("least_deck",),
-    ("open",),  # 1: what is not told may change which answers are legal
+    ("open",),  # 1: what is not given may change which answers are legal
     ("least_pile",),
     ("chosen",),  # place in the pile from the top, or NONE
     ("round_no",),  # or NONE
     ("turn",),  # or NONE
     ("least_turn",),  # the first that it can be
     ("start",),  # or NONE
-    ("amulet_owner",),  # or NOT_TOLD
+    ("amulet_owner",),  # or NOT_GIVEN
     ("has_totals",),
     ("totals", (SEATS,)),
 )
 
 
 @lru_cache(16)
-def prepared(told: SilverTold) -> tuple[Any, Any]:
+def prepared(given: SilverGiven) -> tuple[Any, Any]:
     """A STATE and a FACTS array of length 1."""
     facts = np.zeros(1, FACTS)
     fact = facts[0]
     for name in ("value", "guards", "own_slot"):
         fact[name] = NONE
     fact["amulet_seat"] = NONE
-    for seat, village in enumerate(told.villages):
+    for seat, village in enumerate(given.villages):
         fact["cards_in"][seat] = len(village)
         fact["any_face"][seat] = any(card.any_face for card in village)
         for slot, card in enumerate(village):
             _write_card(fact, seat, slot, card)
-    witch = told.question == "witch"
-    returned = [*map(CardTold, told.hand), *told.returned] if witch else told.returned
+    witch = given.question == "witch"
+    returned = [*map(CardGiven, given.hand), *given.returned] if witch else given.returned
     for name, values in (
-        ("pile", told.discard or ()),
-        ("seen", told.seen),
-        ("row", [_or(value, UNKNOWN) for value in told.row]),
-        ("hand", () if witch else told.hand),
+        ("pile", given.discard or ()),
+        ("seen", given.seen),
+        ("row", [_or(value, UNKNOWN) for value in given.row]),
+        ("hand", () if witch else given.hand),
         ("returned", [UNKNOWN if card.value is None else card.value for card in returned]),
     ):
         fact[f"{name}_count"] = len(values)
         fact[name][: len(values)] = values
     for place, card in enumerate(returned):
         fact["returned_known"][place] = _mask(card, 0)
-    fact["hand_known"] = sum(1 << seat for seat in told.hand_known_to | {0})
-    if witch and told.hand:
+    fact["hand_known"] = sum(1 << seat for seat in given.hand_known_to | {0})
+    if witch and given.hand:
         fact["returned_known"][0] = fact["hand_known"]
     for name in ("round_no", "turn", "start", "chosen"):
-        fact[name] = _or(getattr(told, name), NONE)
-    fact["least_turn"] = told.least_turn
-    fact["deck_count"] = NONE if told.deck is None else told.deck + (witch and len(told.hand))
-    fact["amulet_owner"] = _or(told.amulet_owner, NOT_TOLD)
-    fact["whole_pile"], fact["open"] = told.whole_pile, told.open
-    fact["has_totals"] = told.totals is not None
-    fact["totals"][: told.players] = told.totals or 0
-    _check_cards(told, fact)
-    return _blank(told), facts
+        fact[name] = _or(getattr(given, name), NONE)
+    fact["least_turn"] = given.least_turn
+    fact["deck_count"] = NONE if given.deck is None else given.deck + (witch and len(given.hand))
+    fact["amulet_owner"] = _or(given.amulet_owner, NOT_GIVEN)
+    fact["whole_pile"], fact["open"] = given.whole_pile, given.open
+    fact["has_totals"] = given.totals is not None
+    fact["totals"][: given.players] = given.totals or 0
+    _check_cards(given, fact)
+    return _blank(given), facts
 
 
 @lru_cache(16)
-def opened(told: SilverTold, near: Nearest) -> Any:
-    """One of a FACTS array for each real position near a position that is told ``open``.
+def opened(given: SilverGiven, near: Nearest) -> Any:
+    """One of a FACTS array for each real position near a position that is given ``open``.
 
-    Own cards that are told lie as such cards lay there, a told sum is split as there, and it is
+    Own cards that are given lie as such cards lay there, a given sum is split as there, and it is
     the turn of as many as there. A real position in which own cards are others goes by one in
     which they are the same.
     """
-    _, facts = prepared(told)
-    reals, own = near.reals, told.villages[0]
+    _, facts = prepared(given)
+    reals, own = near.reals, given.villages[0]
     found = np.repeat(facts, len(reals))  # (an array of records keeps its gaps)
-    if told.own_turn is not None:
-        first = (told.own_turn - 1) * told.players
-        turn = first + (reals["turn"].astype(int) - 1) % told.players + 1
-        found["turn"] = np.minimum(turn, told.rules.max_turns)
-        found["start"] = (1 - turn) % told.players
+    if given.own_turn is not None:
+        first = (given.own_turn - 1) * given.players
+        turn = first + (reals["turn"].astype(int) - 1) % given.players + 1
+        found["turn"] = np.minimum(turn, given.rules.max_turns)
+        found["start"] = (1 - turn) % given.players
     wanted = [card.value for card in own if card.value is not None]
-    number = told.summed or len(wanted)
+    number = given.summed or len(wanted)
     if any(card.up for card in own) or not number:
         return found
     hands = _hands(reals)
     fitting = [tuple(sorted(v for v, *_ in hand)) for hand in hands if len(hand) == number]
-    if told.summed:
-        splits = sorted({each for each in fitting if sum(each) == told.own_sum})
-        splits = splits or list(ways(told.summed, told.own_sum or 0, told.rules.copies))
+    if given.summed:
+        splits = sorted({each for each in fitting if sum(each) == given.own_sum})
+        splits = splits or list(ways(given.summed, given.own_sum or 0, given.rules.copies))
     else:
         splits = [tuple(sorted(wanted))]
-    possible, most = np.array(splits), _room_in_row(told, facts[0])
+    possible, most = np.array(splits), _room_in_row(given, facts[0])
     for place, hand in enumerate(hands):
         real = sorted(hand)
         values = np.array([v for v, *_ in real])
@@ -147,7 +147,7 @@ def opened(told: SilverTold, near: Nearest) -> Any:
         lie = _laid(split, real)
         fact, villagers = found[place], 0
         for slot, card in enumerate(own):
-            if told.summed and slot < told.summed:
+            if given.summed and slot < given.summed:
                 value, up, there = lie[slot]
                 fact["value"][0, slot] = value
             elif card.value is not None:
@@ -169,10 +169,10 @@ def opened(told: SilverTold, near: Nearest) -> Any:
     return found
 
 
-def _room_in_row(told: SilverTold, fact: Any) -> int:
+def _room_in_row(given: SilverGiven, fact: Any) -> int:
     """The most cards that can lie in the row."""
     piled = int(fact["pile_count"] + fact["seen_count"])
-    left = sum(told.rules.copies) - (VILLAGES - told.players) * told.rules.village_size
+    left = sum(given.rules.copies) - (VILLAGES - given.players) * given.rules.village_size
     left -= int(fact["cards_in"].sum()) + piled + max(int(fact["least_pile"]) - piled, 0)
     return left - max(int(fact["deck_count"]), 0)
 
@@ -213,18 +213,18 @@ def _or(number: int | None, other: int) -> int:
     return other if number is None else number
 
 
-def _mask(card: CardTold, not_told: int) -> int:
+def _mask(card: CardGiven, not_given: int) -> int:
     """The seats that know a facedown card; the deciding one does if it tells the value."""
     own = int(card.value is not None)
     if card.known_to is None:
-        return not_told or own
+        return not_given or own
     return own | sum(1 << seat for seat in card.known_to - {0})
 
 
-def _write_card(fact: Any, seat: int, slot: int, card: CardTold) -> None:
+def _write_card(fact: Any, seat: int, slot: int, card: CardGiven) -> None:
     fact["value"][seat, slot] = _or(card.value, UNKNOWN)
     fact["up"][seat, slot] = card.up
-    fact["known"][seat, slot] = _mask(card, NOT_TOLD)
+    fact["known"][seat, slot] = _mask(card, NOT_GIVEN)
     fact["guards"][seat, slot] = _or(card.guards, NONE)
     fact["spent"][seat, slot] = card.spent
     if seat == 0:
@@ -233,45 +233,45 @@ def _write_card(fact: Any, seat: int, slot: int, card: CardTold) -> None:
         fact["amulet_seat"], fact["amulet_slot"] = seat, slot
 
 
-def _check_cards(told: SilverTold, fact: Any) -> None:
+def _check_cards(given: SilverGiven, fact: Any) -> None:
     """Say how few cards there may be in pile and deck; UserError if there are more than that."""
     named = [fact[f"{name}"][: fact[f"{name}_count"]] for name in ("pile", "seen", "row", "hand")]
-    named += [fact["returned"][: fact["returned_count"]], fact["value"][: told.players].ravel()]
+    named += [fact["returned"][: fact["returned_count"]], fact["value"][: given.players].ravel()]
     counts = np.bincount(np.concatenate(named) + 1, minlength=VALUES + 1)[1:]
-    for value, (count, copies) in enumerate(zip(counts, told.rules.copies, strict=True)):
+    for value, (count, copies) in enumerate(zip(counts, given.rules.copies, strict=True)):
         if count > copies:
             raise UserError(
-                f"{count} cards {value} are told, and there are {copies}",
+                f"{count} cards {value} are given, and there are {copies}",
                 help="name every card once",
             )
-    own_rascals = sum(card.up and card.value == Character.RASCAL for card in told.villages[0])
+    own_rascals = sum(card.up and card.value == Character.RASCAL for card in given.villages[0])
     piled = int(fact["pile_count"] + fact["seen_count"])
-    left = sum(told.rules.copies) - (VILLAGES - told.players) * told.rules.village_size
+    left = sum(given.rules.copies) - (VILLAGES - given.players) * given.rules.village_size
     left -= int(fact["cards_in"].sum() + fact["row_count"] + fact["hand_count"]) + piled
     deck = int(fact["deck_count"])
-    beneath = int(told.question == "master" and piled < 2)  # a card that the Master can choose
+    beneath = int(given.question == "master" and piled < 2)  # a card that the Master can choose
     short = left < max(deck, fact["returned_count"]) + beneath
-    if short or (told.whole_pile and deck not in (NONE, left)):
+    if short or (given.whole_pile and deck not in (NONE, left)):
         raise UserError(
-            "the cards told do not add up",
-            why=f"beside villages, row, hand and pile there are {max(left, 0)} for the deck"
-            + (f", not {told.deck}" if told.deck is not None else ""),
+            "the cards given do not add up",
+            why=f"apart from villages, row, hand and pile there are {max(left, 0)} for the deck"
+            + (f", not {given.deck}" if given.deck is not None else ""),
             help="look at deck, discard and others again",
         )
-    if told.question == "first_look" and deck == NONE:
+    if given.question == "first_look" and deck == NONE:
         fact["deck_count"] = deck = left - (piled == 0)
     fact["least_pile"] = max(piled + beneath, int(deck == NONE and left > 1))
     fact["least_deck"] = min(max(1 + own_rascals, fact["returned_count"]), left)
 
 
-def _blank(told: SilverTold) -> Any:
+def _blank(given: SilverGiven) -> Any:
     """A STATE array of length 1 with what no chance touches."""
-    states = new_game(told.players, told.rules, by_lanes=True)
+    states = new_game(given.players, given.rules, by_lanes=True)
     state = states[0]
-    state["question"] = Question[told.question.upper()]
-    state["free_acts"], state["amulet_used"] = told.free_acts, told.amulet_used
-    state["amulet_used"] |= any(card.amulet for village in told.villages for card in village)
-    state["hand_from"] = Source[(told.hand_from or "deck").upper()]
-    if told.caller is not None:  # who comes next has one turn fewer to follow
-        state["caller"], state["turns_to_come"] = told.caller, told.caller - 1
+    state["question"] = Question[given.question.upper()]
+    state["free_acts"], state["amulet_used"] = given.free_acts, given.amulet_used
+    state["amulet_used"] |= any(card.amulet for village in given.villages for card in village)
+    state["hand_from"] = Source[(given.hand_from or "deck").upper()]
+    if given.caller is not None:  # who comes next has one turn fewer to follow
+        state["caller"], state["turns_to_come"] = given.caller, given.caller - 1
     return states

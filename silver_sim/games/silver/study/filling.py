@@ -1,4 +1,4 @@
-"""Filling a position that was told in part: everything told is met, the rest is as in real ones.
+"""Filling a position that was given in part: everything given is met, the rest is as in real ones.
 
 Number i of the positions goes by one real position (``real_positions``): the others hold the hands
 that they held there together, and know and have kept them as there. What cannot be is mended: a
@@ -11,7 +11,7 @@ another: so many percent of all positions, spread evenly over their numbers, hav
 card for.
 
 Every kind of chance has a stream of its own, opened by key and number, and draws through an order
-of all physical cards: so one card more or less that is told changes the fewest of the others.
+of all physical cards: so one card more or less that is given changes the fewest of the others.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from silver_sim.games.silver.rules.knowledge import everybody
 from silver_sim.games.silver.rules.past import Came
 from silver_sim.games.silver.rules.questions import Question, Source
 from silver_sim.games.silver.rules.state import STATE
-from silver_sim.games.silver.study.facts import NOT_TOLD, opened, prepared
+from silver_sim.games.silver.study.facts import NOT_GIVEN, opened, prepared
 from silver_sim.games.silver.study.piles import (
     count_all,
     count_row,
@@ -53,35 +53,35 @@ from silver_sim.games.silver.study.room import (
     rank,
     take,
 )
-from silver_sim.games.silver.text.told import CERTAIN, SilverTold
+from silver_sim.games.silver.text.given import CERTAIN, SilverGiven
 from silver_sim.rng import STREAM, open_stream, shuffle_numbers
 
 PRIMES = (2, 3, 5, 7, 11, 13, 17, 19)  # whose roots are irrational, each in its own way
 
 
 def fill(
-    told: SilverTold,
+    given: SilverGiven,
     key: tuple[int, int],
     first: int,
     last: int,
     among: Met,
-    like: SilverTold | None = None,
+    like: SilverGiven | None = None,
 ) -> Any:
     """Whole positions, the numbers from ``first`` below ``last``: a STATE array.
 
-    Number i depends on what was told, the key and i alone. What is not told comes from the real
+    Number i depends on what was given, the key and i alone. What is not given comes from the real
     positions ``among``. ``like``: from the real positions of
-    this one, told of as many players, so that both are compared. Raises UserError if there are not
-    as many cards as were told.
+    this one, given of as many players, so that both are compared. Raises UserError if there are not
+    as many cards as were given.
     """
-    blank, facts = prepared(told)
+    blank, facts = prepared(given)
     states = np.zeros(last - first, STATE)
-    near = nearest(like or told, among)
-    if told.open:
-        facts = opened(told, near)
+    near = nearest(like or given, among)
+    if given.open:
+        facts = opened(given, near)
     order = _order(near.number, key)
-    given = blank, facts, near.reals, order, *key, first, np.zeros(1, ROOM), states
-    compiled_entry(fill_states, *given)(*given)
+    arguments = blank, facts, near.reals, order, *key, first, np.zeros(1, ROOM), states
+    compiled_entry(fill_states, *arguments)(*arguments)
     return states
 
 
@@ -114,7 +114,7 @@ def fill_states(blank, facts, reals, chosen, key0, key1, first, rooms, states):
         copy_record(s, blank[0])
         begin(s, room, key0, key1, number)
         _set_round(s, fact, reals[chosen[number % len(chosen)]])
-        _lay_told(s, fact, room, number)
+        _lay_given(s, fact, room, number)
         if s.question == Question.FIRST_LOOK:
             _before_first_looks(s, fact, room)
         else:
@@ -134,7 +134,7 @@ def fill_states(blank, facts, reals, chosen, key0, key1, first, rooms, states):
 
 @kernel
 def _set_round(s, fact, real):
-    """Round, totals, start, turn and amulet: as told, else as they were."""
+    """Round, totals, start, turn and amulet: as given, else as they were."""
     s.round_no = min(real.round_no, s.rules.rounds) if fact.round_no == NONE else fact.round_no
     for seat in range(s.players):
         if fact.has_totals == 1:
@@ -152,7 +152,7 @@ def _set_round(s, fact, real):
             s.start = (1 - s.turn) % s.players
     s.marker = s.start
     s.amulet_owner = fact.amulet_owner
-    if fact.amulet_owner == NOT_TOLD:  # whoever has it started
+    if fact.amulet_owner == NOT_GIVEN:  # whoever has it started
         has_one = real.amulet_owner != NONE and s.round_no > 1
         has_one = has_one and (s.start != 0 or fact.open == 1)
         s.amulet_owner = s.start if has_one else NONE
@@ -170,8 +170,8 @@ def _turn_like(s, fact, real):
 
 
 @kernel
-def _lay_told(s, fact, room, number):
-    """Cards whose values are told, wherever they lie; the others are left open.
+def _lay_given(s, fact, room, number):
+    """Cards whose values are given, wherever they lie; the others are left open.
 
     So is an own one that is something else in this position.
     """
@@ -186,7 +186,7 @@ def _lay_told(s, fact, room, number):
             room.since[seat, slot] = 0
             room.real_slot[seat, slot] = NONE
             known = int(fact.known[seat, slot])
-            room.known[seat, slot] = known if known != NOT_TOLD else int(value != UNKNOWN)
+            room.known[seat, slot] = known if known != NOT_GIVEN else int(value != UNKNOWN)
             room.up[seat, slot] = fact.up[seat, slot]
             if fact.up[seat, slot] == 1:
                 room.known[seat, slot] = everyone
@@ -239,7 +239,7 @@ def _before_first_looks(s, fact, room):
             before = 0
             for other in range(cards):
                 before += int(room.rank[seat, other] < room.rank[seat, slot])
-            if before < s.rules.first_looks and fact.known[seat, slot] == NOT_TOLD:
+            if before < s.rules.first_looks and fact.known[seat, slot] == NOT_GIVEN:
                 room.known[seat, slot] |= 1 << seat
 
 
@@ -279,7 +279,7 @@ def _any_but(s, fact, room, value):
 
 @kernel
 def _lay_row(s, fact, room, real):
-    """Cards of the row that are not told are what nobody has drawn there, then of the deck."""
+    """Cards of the row that are not given are what nobody has drawn there, then of the deck."""
     for place in range(s.row_count):
         if place >= fact.row_count or fact.row[place] == UNKNOWN:
             card = find(s, room, real.row[place]) if place < real.row_count else NONE

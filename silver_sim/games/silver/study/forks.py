@@ -100,7 +100,7 @@ def play_forks(jobs, states, sights, players, choices, plans, rows, written):
     All but the last three hold ``TABLES`` tables, one behind the other. ``written[0]`` rows are
     there already; those from ``of_game`` on are not whole before the game is over. Returns a
     Status; the table that stopped is COPY while an arm is played. One loop serves the game and its
-    arms: every function that contains the engine compiles it anew.
+    arms: every function that contains the engine compiles it again.
     """
     plan = plans[0]
     while jobs[PLAYED].block < jobs[PLAYED].end:

@@ -5,7 +5,7 @@ was kept is taken to have been drawn first there, the others behind it in the or
 went back: then a world is the same whichever it was. The machine goes on with the cards as they
 are; their values change places until the card is kept.
 
-A keep is told by its cards, as they were drawn, and by the place of the one that was kept. Keeps
+A keep is described by its cards, as they were drawn, and by the place of the one kept. Keeps
 stand one behind the other in flat lists: ``drawn`` cards, ``sizes`` and ``kept`` places.
 """
 

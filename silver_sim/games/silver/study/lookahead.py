@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from silver_sim.games.lookahead import Consequence, Finish, Lookahead, costs, often
+from silver_sim.games.lookahead import BEST_SCORES, Consequence, Finish, Lookahead, often, scored
 from silver_sim.games.positions import Place
 from silver_sim.games.silver.rules.cards import VALUES
 from silver_sim.games.silver.seat.numbers import COLUMNS
@@ -54,10 +54,8 @@ CONSEQUENCES = (  # as ``rollouts.Led`` has them
         "[its|your] own sum at the end is {} lower",
         good=-1,
     ),
-    costs("score", "own points of the round", "own", "the round costs [it|you]", good=-1),
-    costs(
-        "best_other", "points of the best other", "others", "the round costs the best other", good=1
-    ),
+    scored("score", "own points of the round", "own", "[it scores|you score]", "round", -1),
+    scored("best_other", "points of the best other", "others", BEST_SCORES, "round", 1),
     Consequence(
         "cards",
         "cards in [its|your] village at the end",
@@ -120,7 +118,7 @@ LOOKAHEAD = Lookahead(
     hidden=hidden_cards_of_villages,
     true_world=true_world,
     facts=facts,
-    told=VALUES,
+    fact_values=VALUES,
     finish=finish,
     consequences=CONSEQUENCES,
     privilege="success",

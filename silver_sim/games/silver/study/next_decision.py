@@ -23,7 +23,7 @@ def has_come(until, s, game):
 def what_is_seen(s):
     """The question and the cards that the seat to decide knows, as a number from 1 up.
 
-    Nothing else: of a position that is told in part the rest differs from world to world, though
+    Nothing else: of a position that is given in part the rest differs from world to world, though
     the seat would know it.
     """
     found = mixed(s.question, s.caller)

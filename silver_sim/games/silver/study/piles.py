@@ -9,15 +9,15 @@ from silver_sim.games.silver.rules.deck import cut_lanes
 from silver_sim.games.silver.rules.knowledge import everybody, knows, see_more, see_nothing
 from silver_sim.games.silver.rules.luck import DRAWN
 from silver_sim.games.silver.rules.questions import Question
-from silver_sim.games.silver.study.facts import NOT_TOLD
+from silver_sim.games.silver.study.facts import NOT_GIVEN
 from silver_sim.games.silver.study.room import Draws, find, next_of
 
 
 @kernel
 def lay_pile(s, fact, room, real):
-    """The pile from the top: what is told, or the real top; then seen cards; then real ones."""
+    """The pile from the top: what is given, or the real top; then seen cards; then real ones."""
     lie = fact.pile_count + fact.seen_count
-    fill = _left(s, fact, room) - lie  # for the deck and what is not told of the pile
+    fill = _left(s, fact, room) - lie  # for the deck and what is not given of the pile
     s.deck_count = fact.deck_count
     if fact.whole_pile == 1:
         s.deck_count = fill
@@ -47,9 +47,9 @@ def lay_pile(s, fact, room, real):
 
 @kernel
 def count_row(s, fact, room):
-    """The row has a card for each Squire of which nothing is told and that lay faceup.
+    """The row has a card for each Squire of which nothing is given and that lay faceup.
 
-    As at the beginning of a turn (silver-rules 8.1). Where the row is told, or no card is left for
+    As at the beginning of a turn (silver-rules 8.1). Where the row is given, or no card is left for
     it, such a Squire lies facedown.
     """
     spare = 0
@@ -72,7 +72,7 @@ def count_row(s, fact, room):
 
 @inline_kernel
 def _tells_row(fact):
-    """Whether a card of the row is told."""
+    """Whether a card of the row is given."""
     for place in range(fact.row_count):
         if fact.row[place] != UNKNOWN:
             return True
@@ -90,7 +90,7 @@ def _left(s, fact, room):
             left -= room.open[seat, slot]
     for place in range(s.row_count):
         left -= int(place >= fact.row_count or fact.row[place] == UNKNOWN)
-    for place in range(fact.returned_count):  # those told are not free any more
+    for place in range(fact.returned_count):  # those given are not free any more
         left += int(fact.returned[place] != UNKNOWN)
     return left
 
@@ -117,7 +117,7 @@ def _lay_beneath(s, room, real, at):
 def leave_unseen(s, fact, room):
     """Of what an own card is wrongly taken for there is a copy that the seat does not see.
 
-    Else it would know better: one of the pile of which nothing is told goes back to the deck.
+    Else it would know better: one of the pile of which nothing is given goes back to the deck.
     """
     top = fact.pile_count + fact.seen_count + int(fact.pile_count == 0)
     for slot in range(s.cards_in[0]):
@@ -240,7 +240,7 @@ def mark_cards(s, fact, room):
 def lay_amulet(s, fact, room, real):
     """The amulet lies where it lay, if its owner has it here, in a position that is ``open``."""
     owner = s.amulet_owner
-    if fact.open == 0 or fact.amulet_owner != NOT_TOLD or owner == NONE:
+    if fact.open == 0 or fact.amulet_owner != NOT_GIVEN or owner == NONE:
         return
     if owner != real.amulet_owner or real.amulet_used == 0:
         return
@@ -269,7 +269,7 @@ def _villagers_up(s):
 
 @inline_kernel
 def _turn_as_it_was(s, fact, room, seat, slot, card):
-    """A card of which nothing is told lay faceup; what would have been told beside it does not.
+    """A card of which nothing is given lay faceup; what would have been given next to it does not.
 
     That is a second Villager, which ends the round.
     """

@@ -25,7 +25,7 @@ class SilverGame(TableGame, Replay):
     """A game in progress; answers and scripts are those of silver-trace.
 
     A sight has the fields that strategies read (``sight.SIGHT``), and ``asked`` (``observed``);
-    how an answer is drawn is told by ``decisions.draw_decision``.
+    how an answer is drawn is said by ``decisions.draw_decision``.
     """
 
     match_kind = SilverMatch

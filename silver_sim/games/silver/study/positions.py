@@ -1,4 +1,4 @@
-"""Positions of Silver as text, and whole positions of what is told (``games.positions``)."""
+"""Positions of Silver as text, and whole positions of what is given (``games.positions``)."""
 
 from __future__ import annotations
 
@@ -10,42 +10,42 @@ import numpy as np
 from silver_sim.games.positions import Doubted, Met, Place, Positions
 from silver_sim.games.silver.study.filling import fill
 from silver_sim.games.silver.study.real_positions import KEPT, met, nearest
+from silver_sim.games.silver.text.given import SilverGiven
+from silver_sim.games.silver.text.given_of import given_of
+from silver_sim.games.silver.text.given_question import after_draw, answered
 from silver_sim.games.silver.text.picture import picture, understood
 from silver_sim.games.silver.text.table_line import read_line, write_line
-from silver_sim.games.silver.text.told import SilverTold
-from silver_sim.games.silver.text.told_of import told_of
-from silver_sim.games.silver.text.told_question import after_draw, answered
 
 
 def write(states: Any) -> str:
     """The line of a position, with all that the seat which must decide may know."""
-    return write_line(told_of(states))
+    return write_line(given_of(states))
 
 
-def typed(told: SilverTold) -> SilverTold:
+def typed(given: SilverGiven) -> SilverGiven:
     """Nothing of the turn, of who started and who knows what, and of the pile but its top.
 
-    The Master chooses among cards of the pile: then all are told.
+    The Master chooses among cards of the pile: then all are given.
     """
     villages = tuple(
-        tuple(replace(card, known_to=None) for card in village) for village in told.villages
+        tuple(replace(card, known_to=None) for card in village) for village in given.villages
     )
-    told = replace(told, villages=villages, turn=None, start=None)
-    if not told.discard or told.question.startswith("master"):
-        return told
-    return replace(told, discard=told.discard[:1], whole_pile=False)
+    given = replace(given, villages=villages, turn=None, start=None)
+    if not given.discard or given.question.startswith("master"):
+        return given
+    return replace(given, discard=given.discard[:1], whole_pile=False)
 
 
-def reals(told: SilverTold, among: Met) -> int:
-    """How many real positions fill what was told."""
-    return nearest(told, among).number
+def reals(given: SilverGiven, among: Met) -> int:
+    """How many real positions fill what was given."""
+    return nearest(given, among).number
 
 
-def hidden(told: SilverTold, states: Any) -> tuple[list[Place], Any]:
-    """The cards that are not surely told, seat by seat, and their values in each state."""
+def hidden(given: SilverGiven, states: Any) -> tuple[list[Place], Any]:
+    """The cards that are not surely given, seat by seat, and their values in each state."""
     places = [
         (seat, slot)
-        for seat, village in enumerate(told.villages)
+        for seat, village in enumerate(given.villages)
         for slot, card in enumerate(village)
         if card.value is None or card.doubted
     ]
@@ -55,11 +55,11 @@ def hidden(told: SilverTold, states: Any) -> tuple[list[Place], Any]:
     return [Place(seat, slot) for seat, slot in places], held
 
 
-def doubted(told: SilverTold) -> list[Doubted]:
+def doubted(given: SilverGiven) -> list[Doubted]:
     """The own cards of which the seat is not sure, and with how many percent it is."""
     return [
         Doubted(0, slot, card.value, card.sure)
-        for slot, card in enumerate(told.villages[0])
+        for slot, card in enumerate(given.villages[0])
         if card.doubted and card.value is not None
     ]
 

@@ -19,7 +19,7 @@ class Probe(TableProbe):
     match_kind = SilverMatch
 
     def change_hidden_cards(self, tables: Tables, chance: Any) -> None:
-        """Deal anew what the deciding seat cannot know."""
+        """Deal again what the deciding seat cannot know."""
         cards = np.zeros(CARDS, np.int64)
         jobs, states, sights, players = tables
         change_hidden_cards(jobs, states, sights, players, chance, cards)

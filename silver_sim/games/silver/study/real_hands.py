@@ -6,14 +6,14 @@ from silver_sim.compiled.jit import inline_kernel, kernel
 from silver_sim.games.silver.rules.cards import NONE, UNKNOWN
 from silver_sim.games.silver.rules.knowledge import everybody
 from silver_sim.games.silver.rules.past import Came
-from silver_sim.games.silver.study.facts import NOT_TOLD
+from silver_sim.games.silver.study.facts import NOT_GIVEN
 from silver_sim.games.silver.study.real_positions import MOST_CARDS
 from silver_sim.games.silver.study.room import Draws, find, lay, next_of, rank
 from silver_sim.rng import below
 
 DONORS = 24  # real positions that are asked for a card in place of one that cannot be
 
-# Facedown cards, by whether it is told that their owner knows them; in the order in which they
+# Facedown cards, by whether it is given that their owner knows them; in the order in which they
 # go by real ones.
 UNKNOWN_TO_OWNER, KNOWN_TO_OWNER, ANY = 1, 2, 3
 
@@ -22,7 +22,7 @@ UNKNOWN_TO_OWNER, KNOWN_TO_OWNER, ANY = 1, 2, 3
 def go_by_real(s, fact, room, reals, chosen, number):
     """What the facedown cards of others were in the real position, who knows them since when.
 
-    Where it is told whether its owner knows a card, one of which this is so stands for it.
+    Where it is given whether its owner knows a card, one of which this is so stands for it.
     """
     real = reals[chosen[number % len(chosen)]]
     for seat in range(s.players):
@@ -60,10 +60,10 @@ def _go_by_kind(s, fact, room, reals, chosen, number, seat, kind, donor):
 
 @inline_kernel
 def _kind(fact, seat, own):
-    """What is told of who knows a card; 0 for one that lies faceup."""
+    """What is given of who knows a card; 0 for one that lies faceup."""
     if fact.up[seat, own] == 1:
         return 0
-    if fact.known[seat, own] == NOT_TOLD:
+    if fact.known[seat, own] == NOT_GIVEN:
         return ANY
     return KNOWN_TO_OWNER if (int(fact.known[seat, own]) >> seat) & 1 == 1 else UNKNOWN_TO_OWNER
 
@@ -72,7 +72,7 @@ def _kind(fact, seat, own):
 def _is_of_kind(real, room, seat, slot, kind, phase):
     """Whether the real card lies facedown, is of the kind, and no kind before has taken it.
 
-    Or faceup, where nothing is told of any card of the village.
+    Or faceup, where nothing is known of any card of the village.
     """
     if (real.up[seat, slot] == 1 and room.any_face[seat] == 0) or 0 < room.used[slot] < phase:
         return False
@@ -98,10 +98,10 @@ def _next_facedown(real, room, seat, first, most, kind, phase):
 @kernel
 def _go_by_card(s, fact, room, seat, own, real, slot):
     """A facedown card came, is known and is worth what the real one in a slot was."""
-    told = int(fact.value[seat, own] != UNKNOWN)
-    if fact.known[seat, own] == NOT_TOLD:
+    given = int(fact.value[seat, own] != UNKNOWN)
+    if fact.known[seat, own] == NOT_GIVEN:
         seen = int(real.known[seat, slot]) if fact.open == 1 else int(real.known[seat, slot]) & ~1
-        room.known[seat, own] = seen | told
+        room.known[seat, own] = seen | given
         if fact.up[seat, own] == 1:
             room.known[seat, own] = everybody(s)
     if room.any_face[seat] == 1:
@@ -128,17 +128,17 @@ def _add_card(s, fact, room, reals, chosen, number, seat, own, kind, donor):
 @kernel
 def _go_by_own(s, fact, room, real):
     """Own cards: the known ones as known ones there, the others as unknown ones there."""
-    for told in range(2):
+    for given in range(2):
         slot = 0
         for own in range(s.cards_in[0]):
-            is_told = int(fact.value[0, own] != UNKNOWN)
-            if is_told == told == 1 and fact.own_slot[own] != NONE:
+            is_given = int(fact.value[0, own] != UNKNOWN)
+            if is_given == given == 1 and fact.own_slot[own] != NONE:
                 _go_by_card(s, fact, room, 0, own, real, int(fact.own_slot[own]))
                 continue
-            if fact.up[0, own] == 1 or is_told != told:
+            if fact.up[0, own] == 1 or is_given != given:
                 continue
             cards = min(real.cards_in[0], MOST_CARDS)
-            while slot < cards and (real.up[0, slot] == 1 or real.known[0, slot] & 1 != told):
+            while slot < cards and (real.up[0, slot] == 1 or real.known[0, slot] & 1 != given):
                 slot += 1
             if slot < cards:
                 _go_by_card(s, fact, room, 0, own, real, slot)
@@ -166,7 +166,7 @@ def _undo_placed(s, fact, room, seat):
             continue
         room.came[seat, slot], room.since[seat, slot] = Came.DEALT, 0
         room.wants[seat, slot] = UNKNOWN
-        if looked >= s.rules.first_looks and fact.known[seat, slot] == NOT_TOLD:
+        if looked >= s.rules.first_looks and fact.known[seat, slot] == NOT_GIVEN:
             room.known[seat, slot] &= 1
         looked += 1
 

@@ -1,10 +1,10 @@
-"""Real positions: where players stood in games of theirs, from which comes what nobody told.
+"""Real positions: where players stood in games of theirs, from which comes what nobody said.
 
 Each is seen from the seat that decides, at the beginning of its turn: that is seat 0, the others
 follow clockwise. ``met`` notes them while games are played.
 
-To a position that is told in part belong those real ones with as many players that are nearest to
-it by all that is told and matters: the numbers of cards of all villages, how many of the own ones
+To a position that is given in part belong those real ones with as many players that are nearest to
+it by all that is given and matters: the numbers of cards of all villages, how many of the own ones
 are not known, what the others are and sum up to, which cards of other players lie faceup, whether
 a call is pending and whose it is, the round, the totals, the turn and the deck. The others may
 have to change seats; each real position is taken once.
@@ -33,7 +33,7 @@ from silver_sim.games.silver.rules.knowledge import seat_after
 from silver_sim.games.silver.rules.questions import Question
 from silver_sim.games.silver.rules.state import SMALL
 from silver_sim.games.silver.seat.sight import relative, turned, viewer
-from silver_sim.games.silver.text.told import CardTold, SilverTold
+from silver_sim.games.silver.text.given import CardGiven, SilverGiven
 from silver_sim.games.table.job import Status
 from silver_sim.games.table.match import TableMatch
 
@@ -100,13 +100,13 @@ REAL = record(
 
 @dataclass(frozen=True, eq=False)
 class Nearest:
-    """The real positions that answer a position that is told in part."""
+    """The real positions that answer a position that is given in part."""
 
     reals: Any  # a REAL array, the nearest first; others may have changed seats
     alike: int  # those of them with the very same numbers of cards, and a call of the same player
     distance: float  # of the farthest of them
     apart: Any = None  # the distance of each
-    off: Any = None  # by how much each has more than is told: (reals, what is told)
+    off: Any = None  # by how much each has more than is given: (reals, what is given)
 
     @property
     def number(self) -> int:
@@ -193,55 +193,55 @@ def met(match: TableMatch, blocks: range, explored: bool, of_first: bool) -> Any
     return room[:number]
 
 
-def nearest(told: SilverTold, among: Met) -> Nearest:
+def nearest(given: SilverGiven, among: Met) -> Nearest:
     """Those of the real positions that belong to it.
 
     All within a distance, the smallest that has ``LEAST``; ``MOST`` if they are more.
     """
-    own, *others = told.villages
+    own, *others = given.villages
     values = tuple(sorted(card.value for card in own if card.value is not None))
-    known = told.summed or len(values)
-    total = sum(values) if told.own_sum is None else told.own_sum
-    blank = replace(told, villages=((CardTold(),) * len(own), *others))  # where they lie
+    known = given.summed or len(values)
+    total = sum(values) if given.own_sum is None else given.own_sum
+    blank = replace(given, villages=((CardGiven(),) * len(own), *others))  # where they lie
     return _nearest(blank, among, len(own) - known, total, values)
 
 
 @lru_cache(64)
 def _nearest(
-    told: SilverTold, among: Met, unknown: int, total: int, values: tuple[int, ...]
+    given: SilverGiven, among: Met, unknown: int, total: int, values: tuple[int, ...]
 ) -> Nearest:
     """The same, by how many own cards are not known, and what the others are and sum up to."""
-    of, cards = _columns(among), tuple(map(len, told.villages))
-    pending = (of.caller >= 0) == (told.caller is not None)
-    fit = np.flatnonzero(pending & (of.round_no <= told.rules.rounds))
-    if told.question == FIRST_LOOK:  # nobody has looked yet: any seat, where a round begins
-        apart = TURN * np.maximum(of.turn - told.players, 0) / told.players
+    of, cards = _columns(among), tuple(map(len, given.villages))
+    pending = (of.caller >= 0) == (given.caller is not None)
+    fit = np.flatnonzero(pending & (of.round_no <= given.rules.rounds))
+    if given.question == FIRST_LOOK:  # nobody has looked yet: any seat, where a round begins
+        apart = TURN * np.maximum(of.turn - given.players, 0) / given.players
     else:
         missing, heavier = of.hidden - unknown, of.sums - total
         apart = UNSEEN * np.abs(missing) + SUM * np.abs(heavier + UNKNOWN_CARD * missing)
-    apart += _otherwise(of, told)
+    apart += _otherwise(of, given)
     apart += CARD * np.abs(of.cards - cards[0])
     apart = apart[fit]
     if len(fit) > PICKED:
         picked = np.sort(np.argpartition(apart, PICKED)[:PICKED])
         fit, apart = fit[picked], apart[picked]
     reals = as_real(among.positions[fit], len(cards))
-    if told.open and values:
+    if given.open and values:
         apart = apart + OTHERS * _other_values(reals, values)
     orders = np.array([(0, *each) for each in permutations(range(1, len(cards)))])
-    by_order = [_unlike(reals, order, cards, told.caller) for order in orders]
-    unlike = np.array(by_order) + _other_faces(reals, orders, told)
-    if told.totals is not None:
-        unlike += POINT * np.array([_other_leads(reals, each, told.totals) for each in orders])
+    by_order = [_unlike(reals, order, cards, given.caller) for order in orders]
+    unlike = np.array(by_order) + _other_faces(reals, orders, given)
+    if given.totals is not None:
+        unlike += POINT * np.array([_other_leads(reals, each, given.totals) for each in orders])
     best = unlike.argmin(axis=0)  # as they sit, unless it is nearer otherwise
     distance = unlike.min(axis=0) + apart
     order = np.argsort(distance, kind="stable")
     order_of_all, order = order, order[:CANDIDATES]
-    if told.question == FIRST_LOOK:  # fewer have as many cards in later turns: each seat as often
+    if given.question == FIRST_LOOK:  # fewer have as many cards in later turns: each seat as often
         turns = reals["turn"][order]
         order = _thinned(order, 1 / np.bincount(turns)[turns])
-    elif 0 < len(values) <= told.rules.call_max_cards:  # more have too many ways to be dealt
-        order = _thinned(order, _odds(reals[order], values, told.rules.copies))
+    elif 0 < len(values) <= given.rules.call_max_cards:  # more have too many ways to be dealt
+        order = _thinned(order, _odds(reals[order], values, given.rules.copies))
     else:
         order = order_of_all
     farthest = distance[order[min(LEAST, len(order)) - 1]]
@@ -253,7 +253,7 @@ def _nearest(
         int(alike.sum()),
         float(distance[places[-1]]),
         distance[places],
-        _off(reals[places], told, unknown, total),
+        _off(reals[places], given, unknown, total),
     )
 
 
@@ -302,32 +302,32 @@ def _counts(values: Any, lie: Any) -> Any:
     return np.stack([((values == value) & lie).sum(axis=1) for value in range(VALUES)], axis=1)
 
 
-def _off(reals: Any, told: SilverTold, unknown: int, total: int) -> Any:
-    """By how much each has more than is told: a column for each number that is told."""
+def _off(reals: Any, given: SilverGiven, unknown: int, total: int) -> Any:
+    """By how much each has more than is given: a column for each number that is given."""
     own = np.arange(MOST_CARDS) < reals["cards_in"][:, :1]
     known = own & (reals["known"][:, 0] & 1 == 1)
     sums = np.where(known, reals["value"][:, 0], 0).sum(axis=1)
-    others = np.sort(reals["cards_in"][:, 1 : told.players].astype(int), axis=1)
-    wanted = sorted(len(each) for each in told.villages[1:])
+    others = np.sort(reals["cards_in"][:, 1 : given.players].astype(int), axis=1)
+    wanted = sorted(len(each) for each in given.villages[1:])
     found = [
         sums - total,
         (own & ~known).sum(axis=1) - unknown,
-        reals["cards_in"][:, 0].astype(int) - len(told.villages[0]),
+        reals["cards_in"][:, 0].astype(int) - len(given.villages[0]),
         *(others - wanted).T,
     ]
-    if told.own_turn is not None:
-        found.append((reals["turn"].astype(int) - 1) // told.players + 1 - told.own_turn)
-    if told.turn is not None:
-        found.append((reals["turn"].astype(int) - told.turn) / told.players)
-    if told.deck is not None:
-        found.append(reals["deck_count"].astype(int) - told.deck)
-    if told.round_no is not None:
-        found.append(reals["round_no"].astype(int) - told.round_no)
-        if told.round_no in (1, told.rules.rounds):
-            found.append((reals["round_no"] != told.round_no).astype(int))
-    if told.totals is not None:
+    if given.own_turn is not None:
+        found.append((reals["turn"].astype(int) - 1) // given.players + 1 - given.own_turn)
+    if given.turn is not None:
+        found.append((reals["turn"].astype(int) - given.turn) / given.players)
+    if given.deck is not None:
+        found.append(reals["deck_count"].astype(int) - given.deck)
+    if given.round_no is not None:
+        found.append(reals["round_no"].astype(int) - given.round_no)
+        if given.round_no in (1, given.rules.rounds):
+            found.append((reals["round_no"] != given.round_no).astype(int))
+    if given.totals is not None:
         found.append(
-            _lead(reals["totals"].astype(int), told.players) - _lead(told.totals, told.players)
+            _lead(reals["totals"].astype(int), given.players) - _lead(given.totals, given.players)
         )
     return np.column_stack(found).astype(float)
 
@@ -364,20 +364,22 @@ def _columns(among: Met) -> Columns:
     return Columns(*(np.ascontiguousarray(each, np.int32) for each in found))
 
 
-def _otherwise(of: Columns, told: SilverTold) -> Numbers:
+def _otherwise(of: Columns, given: SilverGiven) -> Numbers:
     """How far they are by all that does not depend on who sits where, nor on the own cards."""
     found: Numbers = EXPLORED * of.explored.astype(float)
-    if told.round_no is not None:
-        found += ROUND * np.abs(of.round_no - min(told.round_no, told.rules.rounds))
-        found += LAST * ((of.round_no == told.rules.rounds) != (told.round_no == told.rules.rounds))
-    if told.question == FIRST_LOOK:
+    if given.round_no is not None:
+        found += ROUND * np.abs(of.round_no - min(given.round_no, given.rules.rounds))
+        found += LAST * (
+            (of.round_no == given.rules.rounds) != (given.round_no == given.rules.rounds)
+        )
+    if given.question == FIRST_LOOK:
         return found
-    if told.own_turn is not None:
-        found += TURN * np.abs((of.turn - 1) // told.players + 1 - told.own_turn)
-    if told.turn is not None:
-        found += TURN * np.abs(of.turn - told.turn) / told.players
-    if told.deck is not None:
-        found += DECK * np.abs(of.deck - told.deck)
+    if given.own_turn is not None:
+        found += TURN * np.abs((of.turn - 1) // given.players + 1 - given.own_turn)
+    if given.turn is not None:
+        found += TURN * np.abs(of.turn - given.turn) / given.players
+    if given.deck is not None:
+        found += DECK * np.abs(of.deck - given.deck)
     return found
 
 
@@ -390,14 +392,14 @@ def _unlike(reals: Any, order: Any, cards: tuple[int, ...], caller: int | None) 
     return found
 
 
-def _other_faces(reals: Any, orders: Any, told: SilverTold) -> Numbers:
-    """How far they are by which cards of others lie faceup, where that is told; by order."""
+def _other_faces(reals: Any, orders: Any, given: SilverGiven) -> Numbers:
+    """How far they are by which cards of others lie faceup, where that is given; by order."""
     found = np.zeros((len(orders), len(reals)))
-    for place, village in enumerate(told.villages):
+    for place, village in enumerate(given.villages):
         if place == 0 or any(card.any_face for card in village):
             continue
         faces = Counter(card.value for card in village if card.up)
-        for seat in range(1, told.players):
+        for seat in range(1, given.players):
             up = reals["up"][:, seat] == 1
             both = np.zeros(len(reals), np.int64)
             for value, number in faces.items():

@@ -87,7 +87,7 @@ def redraw_other_sights(job, s, sights, players):
         place = player_in(s, job, seat)
         s.seat = seat
         if seat != deciding:
-            players[place].shown.told = s.dealt - 1  # as before the deal: all is drawn
+            players[place].shown.news_count = s.dealt - 1  # as before the deal: all is drawn
             show(s, sights[place], players[place].shown)
         policy = players[place].policies[players[place].policy]
         if policy.history == 1:  # that of the deciding seat too: it must stay as it is

@@ -90,7 +90,7 @@ def roll_out(
             for seat in range(game.players):
                 open_rollout(job, players[seat], first + number, seat)
                 copy_record(players[seat].policies[0].memory, players[seat].policies[1].memory)
-                players[seat].shown.told = game.dealt - 1
+                players[seat].shown.news_count = game.dealt - 1
             copy_record(choice, candidates[place])
             robbed, witched = 0, 0
             waits, blank = len(later) > 0, choice.act == Act.NO_ACT
@@ -217,7 +217,7 @@ def _open_models(job, s, players, number, models, chances):
     for seat in range(s.players):
         player = players[seat]
         open_rollout(job, player, number, seat)
-        player.shown.told = s.dealt - 1
+        player.shown.news_count = s.dealt - 1
         for model in range(models):
             chances[number, seat, model] = 1.0
             copy_record(player.policies[model].memory, players[s.players].policies[0].memory)

@@ -36,7 +36,7 @@ ROOM = record(
     ("wants", (SEATS, SLOTS)),  # the value of the real card, or UNKNOWN: any by counting cards
     ("known", (SEATS, SLOTS)),
     ("up", (SEATS, SLOTS)),
-    ("any_face", (SEATS,)),  # 1: nothing is told of the cards of the village
+    ("any_face", (SEATS,)),  # 1: nothing is known of the cards of the village
     ("came", (SEATS, SLOTS)),
     ("since", (SEATS, SLOTS)),
     ("piled", (VALUES,)),  # cards of the real pile that are still to be laid

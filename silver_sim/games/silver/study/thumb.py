@@ -131,19 +131,19 @@ WHOM = Topic(
     never=Rule("Rob the player after you.", lambda k: -k["target_seat"]),
     usual=Rule(f"Rob {LEADER}.", _leads),
     rules=(
-        Rule("Rob who holds the fewest cards.", lambda k: -k["target_cards"]),
+        Rule("Rob the player with the fewest cards.", lambda k: -k["target_cards"]),
         Rule(
             f"Take a card that you know to be {{}} or less; if you know none, rob {LEADER}.",
             lambda k, most: _low(k, most) + _leads(k),
             [(most,) for most in range(9)],
         ),
         Rule(
-            f"Rob who has called; if nobody has, {LEADER}.",
+            f"Rob the player who has called; if nobody has, {LEADER}.",
             lambda k: _called(k) + _leads(k),
         ),
         Rule(
-            "Rob who has called; if nobody has, take a card that you know to be {} or less; if you "
-            f"know none, rob {LEADER}.",
+            "Rob the player who has called; if nobody has, take a card that you know to be {} or "
+            f"less; if you know none, rob {LEADER}.",
             lambda k, most: _called(k) + _low(k, most) + _leads(k),
             [(most,) for most in range(9)],
         ),

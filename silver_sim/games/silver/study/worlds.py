@@ -257,7 +257,7 @@ def put_world(s, world):
 
 @kernel
 def true_world(states, world):
-    """Write the cards as they really lie: for whoever judges beliefs, never for a seat."""
+    """Write the cards as they really lie: for anyone who judges beliefs, never for a seat."""
     copy_array(world.value, states[0].value)
 
 
@@ -266,7 +266,7 @@ def hidden_cards_of_villages(states, classes, values, left):
     """What the deciding seat cannot see in villages: class and true value of each card.
 
     ``left[value]`` gets how many cards of a value it does not know at all. Returns how many cards
-    there are. For whoever fits the weights of ``kept``.
+    there are. For anyone who fits the weights of ``kept``.
     """
     s, found = states[0], 0
     for value in range(VALUES):

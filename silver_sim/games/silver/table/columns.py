@@ -1,6 +1,6 @@
 """What the tables of runs of Silver hold: the columns that ``of_records`` makes of its records.
 
-No engine is imported here, so that it can be told without one.
+No engine is imported here, so that it can be read without one.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ class CardNames(NamedTuple):
     names: tuple[str, ...] = NAMES
 
     def a(self, value: int) -> str:
-        """A card: "a 9 Seer", "an 8 Apprentice Seer"; "a card" where it is not told."""
+        """A card: "a 9 Seer", "an 8 Apprentice Seer"; "a card" where it is not given."""
         if value == UNKNOWN:
             return "a card"
         return f"{'an' if value in (8, 11) else 'a'} {value} {self.names[value]}"

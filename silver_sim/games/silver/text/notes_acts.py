@@ -10,7 +10,7 @@ from silver_sim.games.silver.rules.acts import ROWS, Row, rows_at
 from silver_sim.games.silver.rules.cards import NAMES, NONE, Character
 from silver_sim.games.silver.rules.legal import empaths_with_a_look, least_extra
 from silver_sim.games.silver.rules.questions import LEFT, Question
-from silver_sim.games.silver.text.notes_grammar import CARDS, Named, Place, Placed, Told
+from silver_sim.games.silver.text.notes_grammar import CARDS, Named, Place, Placed, Sentence
 from silver_sim.games.silver.text.notes_help import examples
 from silver_sim.games.silver.text.notes_table import GuessedRound, a_card, new_choice
 from silver_sim.games.silver.text.script import slots_in
@@ -37,13 +37,15 @@ class Did(NamedTuple):
 class Saying:
     """One act as it was said, at the table as it stands."""
 
-    def __init__(self, table: GuessedRound, heading: Heading, phrase: Phrase, told: Told) -> None:
-        self.table, self.heading, self.phrase, self.told = table, heading, phrase, told
+    def __init__(
+        self, table: GuessedRound, heading: Heading, phrase: Phrase, sentence: Sentence
+    ) -> None:
+        self.table, self.heading, self.phrase, self.sentence = table, heading, phrase, sentence
         self.seat = table.seat
         self.mine, self.verb = self.seat == heading.me, ""
-        self._unread = {*told.flags, *told.marks}  # what is said, and no rule has asked for
-        self._unread |= {name for name in ("places", "values") if getattr(told, name)}
-        self._unread |= {heading.names[owner] for owner in told.owners}
+        self._unread = {*sentence.flags, *sentence.marks}  # what is said, and no rule has asked for
+        self._unread |= {name for name in ("places", "values") if getattr(sentence, name)}
+        self._unread |= {heading.names[owner] for owner in sentence.owners}
         pile = table.pile("discard")
         self._used = table.value(pile[-1]) if pile else None  # where an ability acts: its card
 
@@ -60,7 +62,7 @@ class Saying:
     def places(self) -> list[Place]:
         """The cards that are named."""
         self._unread.discard("places")
-        return self.told.places
+        return self.sentence.places
 
     @property
     def numbers(self) -> list[int]:
@@ -74,21 +76,21 @@ class Saying:
     def values(self) -> list[int | None]:
         """What was shown."""
         self._unread.discard("values")
-        return self.told.values
+        return self.sentence.values
 
     def says(self, *words: str) -> bool:
         """Whether one of these words is said."""
         self._unread -= {*words}
-        return not {*words}.isdisjoint({*self.told.flags, *self.told.marks})
+        return not {*words}.isdisjoint({*self.sentence.flags, *self.sentence.marks})
 
     def check_all_read(self) -> None:
         """NotesError for what is said and means nothing in this act."""
-        _, by = self.told.marks.get("with", (None, 0))
+        _, by = self.sentence.marks.get("with", (None, 0))
         if isinstance(by, Named) and by == self._used:
             self._unread.discard("with")
         for name in sorted(self._unread):
-            words = {"places": " ".join(map(str, self.told.numbers)), "values": ": ..."}
-            _, number = self.told.marks.get(name, (None, ""))
+            words = {"places": " ".join(map(str, self.sentence.numbers)), "values": ": ..."}
+            _, number = self.sentence.marks.get(name, (None, ""))
             raise self.wrong(
                 f"{repeated(words.get(name, f'{name} {number}'.strip()))} is not understood here",
                 "leave it out; a comma stands between two acts",
@@ -121,7 +123,7 @@ class Saying:
     @property
     def names_others(self) -> bool:
         """Whether a card of another player is named."""
-        return any(owner not in (None, self.seat) for owner, _ in self.told.places)
+        return any(owner not in (None, self.seat) for owner, _ in self.sentence.places)
 
     def only_place(self) -> tuple[int, int]:
         """The one card that is named."""
@@ -147,7 +149,7 @@ class Saying:
         """The slot or place behind a word: "into 3"; counted from 0."""
         if not self.says(name):
             return None
-        owner, found = self.told.marks[name]
+        owner, found = self.sentence.marks[name]
         if found == 0:
             raise self.wrong(f"{name} 0: places count from 1")
         if owner not in (None, self.seat):
@@ -158,7 +160,7 @@ class Saying:
 
     def says_with(self, character: Character) -> bool:
         """Whether the card is named that makes the act possible: "with the Empath"."""
-        _, found = self.told.marks.get("with", (None, None))
+        _, found = self.sentence.marks.get("with", (None, None))
         return isinstance(found, Named) and found == int(character) and self.says("with")
 
     def claims(self, cards: Sequence[int], values: Sequence[int | None]) -> list[Claim]:
@@ -244,12 +246,12 @@ def _draw(said: Saying) -> Did:
     table = said.table
     if said.says("row"):
         row = table.pile("row")
-        return Did(said.choice("index", index=said.of_value(row, "lies in the row")))
+        return Did(said.choice("index", index=said.of_value(row, "is in the row")))
     if said.says("discard"):
         if "from" not in said.phrase.words:
             raise said.wrong("'discard' is not understood here", "a comma stands between two acts")
         return read(said, "take")
-    numbers, values, counts = said.told.numbers, said.values, "cards" in said.phrase.words
+    numbers, values, counts = said.sentence.numbers, said.values, "cards" in said.phrase.words
     drawn = values if counts or values else list(numbers)
     if said.mine and None in [*drawn, *([] if drawn else [None])]:
         raise said.wrong("the notes do not say what was drawn", "draws 9, or draws 2 cards: 9 4")
@@ -303,18 +305,22 @@ def _take(said: Saying) -> Did:
     named = said.numbers or said.values
     if asked and named and pile and named != [said.table.value(pile[-1])]:
         top = a_card(said.table.value(pile[-1]))
-        raise said.wrong(f"on the discard pile lies {top}", f"takes {said.table.value(pile[-1])}")
+        raise said.wrong(
+            f"the top of the discard pile is {top}", f"takes {said.table.value(pile[-1])}"
+        )
     return Did(said.choice())
 
 
 def _put(said: Saying) -> Did:
-    told = said.told
+    sentence = said.sentence
     if said.says("amulet"):
         owner, slot = said.only_place()
         return Did(said.choice("slot", slot=slot if owner == said.seat else NONE))
     said.says("x")
-    for mark in ("for", "with") if told.values and not told.places else ():  # "swaps it for 2: 7"
-        told.places += [told.marks[mark]] if said.says(mark) else []
+    for mark in (
+        ("for", "with") if sentence.values and not sentence.places else ()
+    ):  # "swaps it for 2: 7"
+        sentence.places += [sentence.marks[mark]] if said.says(mark) else []
     if said.table.question == Question.WITCH:
         if said.says("back"):
             return Did(said.choice("target", seat=NONE, target=NONE))
@@ -326,17 +332,22 @@ def _put(said: Saying) -> Did:
     village = said.table.village(said.seat)
     before = said.claims([village[slot] for slot in slots], said.values)
     into = said.mark("into")
-    at = told.flags.index("penalty") if "penalty" in told.flags else len(told.flags)
-    ends = {"new_end": _end(said, told.flags[:at]), "penalty_end": _end(said, told.flags[at:])}
+    at = sentence.flags.index("penalty") if "penalty" in sentence.flags else len(sentence.flags)
+    ends = {
+        "new_end": _end(said, sentence.flags[:at]),
+        "penalty_end": _end(said, sentence.flags[at:]),
+    }
     mask = sum(1 << slot for slot in slots)
     first = min(slots) if into is None else into
 
     def after() -> Iterable[Claim]:
-        """Nothing is seen, but what is told of the ends goes with cards that did not match."""
+        """Nothing is seen, but what is given of the ends goes with cards that did not match."""
         more = len(said.table.village(said.seat)) - len(village)
         if more > 0 and into is not None:
-            raise said.wrong("these cards do not match", "left or right: the new one lies there")
-        said.says(*_ENDS_TOLD[max(more, 0)])
+            raise said.wrong(
+                "these cards do not match", "left or right: the end at which the new one is"
+            )
+        said.says(*_ENDS_NAMED[max(more, 0)])
         if len(slots) == 1:  # "swaps the left card, 1"
             said.says(*["left"] * (slots == [0]), *["right"] * (slots == [len(village) - 1]))
         return ()
@@ -344,26 +355,26 @@ def _put(said: Saying) -> Did:
     return Did(said.choice("slots", slots=mask, into=first, **ends), before, after)
 
 
-_ENDS_TOLD = ((), ("left", "right"), ("left", "right", "penalty"))  # by how many cards are added
+_ENDS_NAMED = ((), ("left", "right"), ("left", "right", "penalty"))  # by how many cards are added
 
 
 def _end(said: Saying, flags: Sequence[str]) -> int:
-    """The end of the village at which a card is added: right if none is told."""
+    """The end of the village at which a card is added: right if none is given."""
     if {"left", "right"} <= {*flags}:
         raise said.wrong("left or right?")
     return LEFT if "left" in flags else 1 - LEFT
 
 
 def _discard(said: Saying) -> Did:
-    numbers, values = said.told.numbers, said.values
+    numbers, values = said.sentence.numbers, said.values
     if values and numbers not in ([], values):
-        raise said.wrong("of a card that is discarded nothing stands behind a colon")
+        raise said.wrong("nothing stands behind the colon of a discarded card")
     said.says("discard")
     return Did(said.choice(), _of_hand(said, numbers or values))
 
 
 def _use(said: Saying) -> Did:
-    before = _of_hand(said, said.told.numbers)
+    before = _of_hand(said, said.sentence.numbers)
     if before[0].value != Character.WITCH or not said.mine:
         return Did(said.choice(), before)
     if len(said.values) != 1 or (seen := said.values[0]) is None:
@@ -386,7 +397,7 @@ def _pick(said: Saying) -> Did:
         return Did(said.choice(index=NONE))
     said.says("discard")
     beneath = said.table.pile("discard")[-2::-1]
-    return Did(said.choice(index=said.of_value(beneath, "lies beneath the Master")))
+    return Did(said.choice(index=said.of_value(beneath, "is beneath the Master")))
 
 
 def _rob(said: Saying) -> Did:

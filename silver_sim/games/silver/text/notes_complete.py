@@ -36,7 +36,7 @@ def completed(heading: Heading, phrases: Sequence[Phrase], seed: int) -> Complet
             if not doors or tries > MOST_TRIES:
                 raise furthest from None
             reader, place = doors.pop()
-    return Completion(reader.script(), reader.untold())
+    return Completion(reader.script(), reader.unnamed())
 
 
 def _joined(phrases: Sequence[Phrase], me: int) -> list[Phrase]:
@@ -51,7 +51,7 @@ def _joined(phrases: Sequence[Phrase], me: int) -> list[Phrase]:
         elif _says_what_lay_there(before, each):
             found[-1] = before._replace(shown=each.words[1:])
         elif _says_what_was_drawn(before, each):
-            found[-1:] = _told_where_seen(before, each, each.seat == me)
+            found[-1:] = _shown_where_seen(before, each, each.seat == me)
         else:
             found.append(each)
     return found
@@ -78,7 +78,7 @@ def _says_what_was_drawn(first: Phrase, second: Phrase) -> bool:
     return draws and shows and not first.shown and bool(_card(first)) != bool(_card(second))
 
 
-def _told_where_seen(draws: Phrase, shows: Phrase, mine: bool) -> list[Phrase]:
+def _shown_where_seen(draws: Phrase, shows: Phrase, mine: bool) -> list[Phrase]:
     """The same, with the card where the writer sees it: own ones are drawn."""
     card = _card(draws) or _card(shows)
     drawn = card if mine else ()

@@ -85,7 +85,7 @@ Place = tuple[int | None, int]  # (whose, number)
 
 
 @dataclass
-class Told:
+class Sentence:
     """What the words of one act say."""
 
     places: list[Place] = field(default_factory=list)
@@ -100,9 +100,9 @@ class Told:
         return [number for _, number in self.places]
 
 
-def told_by(phrase: Phrase, heading: Heading, help: str = "") -> Told:
+def sentence_of(phrase: Phrase, heading: Heading, help: str = "") -> Sentence:
     """What the words behind the verb say; NotesError for a word that is none of the notes."""
-    told, owner, mark = Told(), None, ""
+    said, owner, mark = Sentence(), None, ""
     known = {*_MARKS, *_FLAGS, *_VALUES, *VERBS}
     on, held = False, 0  # whether "on" was said, and how many numbers before
     is_open = False  # whether a player was named, and none of their cards yet
@@ -112,15 +112,15 @@ def told_by(phrase: Phrase, heading: Heading, help: str = "") -> Told:
             number = Placed(number)
         is_open = is_open and number is None
         if number is not None and mark:
-            told.marks[mark], mark, owner = (owner, number), "", None
+            said.marks[mark], mark, owner = (owner, number), "", None
         elif number is not None:
-            told.places.append((owner, number))
-        elif word in _MARKS and not mark and _MARKS[word] not in told.marks:
+            said.places.append((owner, number))
+        elif word in _MARKS and not mark and _MARKS[word] not in said.marks:
             mark, owner = _MARKS[word], None
-        elif word in _FLAGS and (word not in told.flags or word in _ENDS):
-            told.flags.append(word)
+        elif word in _FLAGS and (word not in said.flags or word in _ENDS):
+            said.flags.append(word)
         elif word in _ON:
-            on, held = True, held if on else len(told.places)
+            on, held = True, held if on else len(said.places)
         elif word == "pile":
             on = False
         elif word in _OWNERS:
@@ -132,20 +132,20 @@ def told_by(phrase: Phrase, heading: Heading, help: str = "") -> Told:
         elif word in _FILLERS or word == ":":
             continue
         elif (seat := heading.owner(word)) is not None:
-            told.owners += [owner] if is_open and owner not in (None, seat) else []
+            said.owners += [owner] if is_open and owner not in (None, seat) else []
             owner, is_open = seat, True
         else:
             raise unknown_word(phrase, word, known, help)
-    told.flags += [f"{mark} ..."] if mark else []
-    told.owners += [owner] if is_open and owner not in (None, phrase.seat) else []
-    if VERBS.get(phrase.verb) == "put" and 0 < held < len(told.places):
+    said.flags += [f"{mark} ..."] if mark else []
+    said.owners += [owner] if is_open and owner not in (None, phrase.seat) else []
+    if VERBS.get(phrase.verb) == "put" and 0 < held < len(said.places):
         raise NotesError(
             phrase.line,
             "only the cards that leave are named",
             help="puts it on 2: it is the card in hand",
         )
-    told.values = values(phrase, phrase.shown)
-    return told
+    said.values = values(phrase, phrase.shown)
+    return said
 
 
 def values(phrase: Phrase, words: tuple[str, ...]) -> list[int | None]:

@@ -10,7 +10,7 @@ from silver_sim.games.silver.rules.questions import Act, Question
 from silver_sim.games.silver.rules.rule_set import rule_set
 from silver_sim.games.silver.text.notation import REASONS
 from silver_sim.games.silver.text.notes_acts import Saying, check_kept, read
-from silver_sim.games.silver.text.notes_grammar import VERBS, told_by, values
+from silver_sim.games.silver.text.notes_grammar import VERBS, sentence_of, values
 from silver_sim.games.silver.text.notes_help import examples
 from silver_sim.games.silver.text.notes_scores import fit_scores
 from silver_sim.games.silver.text.notes_table import GuessedRound, new_choice
@@ -21,7 +21,7 @@ from silver_sim.games.text.notes import (
     Heading,
     NotesError,
     Phrase,
-    Untold,
+    Unnamed,
     checked_rules,
     unknown_word,
     words_of,
@@ -39,13 +39,13 @@ class Reader:
         self.lines: list[tuple[int, Line]] = []  # of the rounds before this one
         self.dealt = 0  # the line that tells of the deal
         self.table: GuessedRound | None = None
-        self.hidden: Untold = None  # once the end of the round is told: the cards that are not
-        self._untold: list[Untold] = []  # of the rounds before this one
+        self.hidden: Unnamed = None  # once the end of the round is given: the cards that are not
+        self._unnamed: list[Unnamed] = []  # of the rounds before this one
 
     def _copy(self, table: GuessedRound) -> Reader:
         twin = object.__new__(Reader)
         vars(twin).update(vars(self))
-        twin.lines, twin.table, twin._untold = list(self.lines), table, list(self._untold)
+        twin.lines, twin.table, twin._unnamed = list(self.lines), table, list(self._unnamed)
         return twin
 
     def play(self, phrase: Phrase) -> list[Reader]:
@@ -63,27 +63,27 @@ class Reader:
     def script(self) -> list[tuple[int, Line]]:
         """The lines of the script so far."""
         if self.table is None:
-            raise NotesError(self.heading.line, "no round is told", help=DEAL)
+            raise NotesError(self.heading.line, "no round is described", help=DEAL)
         self._leave_to_others(self.table)
-        return [*self.lines, *self._told(self.table)]
+        return [*self.lines, *self._deal_lines(self.table)]
 
-    def untold(self) -> list[Untold]:
+    def unnamed(self) -> list[Unnamed]:
         """Of every round, the cards that no line tells."""
-        return [*self._untold, self.hidden]
+        return [*self._unnamed, self.hidden]
 
     def _leave_to_others(self, table: GuessedRound) -> None:
         """Where notes stop, the turn of another player is over if nothing could be seen by that."""
         if table.question == Question.CLOSE_TURN and table.seat != self.heading.me:
             ended = table.copy()
             ended.end_turn()
-            if ended.question == Question.OPEN_TURN and not [*ended.untold()]:
+            if ended.question == Question.OPEN_TURN and not [*ended.unnamed()]:
                 table.end_turn()
 
-    def _told(self, table: GuessedRound) -> list[tuple[int, Line]]:
+    def _deal_lines(self, table: GuessedRound) -> list[tuple[int, Line]]:
         """The lines of a round."""
         deal = {"deal": [int(value) for value in table.guess]}
-        told = [(line, write_decision(seat, choice)) for line, seat, choice in table.answers]
-        return [(self.dealt, deal), *told]
+        lines = [(line, write_decision(seat, choice)) for line, seat, choice in table.answers]
+        return [(self.dealt, deal), *lines]
 
     def _table(self, phrase: Phrase) -> GuessedRound:
         if self.table is None:
@@ -97,7 +97,7 @@ class Reader:
         cards = [word for word in words if word not in _OF_A_DEAL and self._names(word) is None]
         found = values(phrase, tuple(cards))
         if not first.isdecimal() or len(found) != 1 or found[0] is None or len(names) != 1:
-            raise NotesError(phrase.line, "a round is told as here", help=DEAL)
+            raise NotesError(phrase.line, "this does not say how the round began", help=DEAL)
         number, discard = int(first), found[0]
         if self.table is None and number != 1:
             raise NotesError(
@@ -115,7 +115,7 @@ class Reader:
             raise NotesError(
                 phrase.line,
                 f"this is round {games['round_no'][0] + 1}, not {number}",
-                help="rounds count from 1, and every one of them is told",
+                help="rounds count from 1, and none is left out",
             )
         self.table, self.dealt, self.hidden = GuessedRound(games, self.seed), phrase.line, None
         if "amulet" in words and self.table.state["amulet_owner"] != names[0]:
@@ -144,7 +144,7 @@ class Reader:
         if table.question != Question.ROUND_OVER or self.hidden is None:
             raise NotesError(
                 phrase.line,
-                "the round before is not told to its end",
+                "the round before is not complete",
                 help=examples(self.heading, table)
                 if table.question >= Question.FIRST_LOOK
                 else "end: Ann 3 4 5, Ben 0 1 (the cards of everybody), or scores: Ann 12, Ben 0",
@@ -156,16 +156,16 @@ class Reader:
                 f"{marker} starts this round, with the lowest score of the one before",
                 help="correct this line, or the scores",
             )
-        self.lines += self._told(table)
-        self._untold.append(self.hidden)
+        self.lines += self._deal_lines(table)
+        self._unnamed.append(self.hidden)
         table.mend()
         return table.games.copy()
 
     def _row(self, phrase: Phrase, table: GuessedRound) -> None:
         """The Squires add cards to the row: "row 7"."""
-        if table.question == Question.CLOSE_TURN and not [*table.untold()]:
+        if table.question == Question.CLOSE_TURN and not [*table.unnamed()]:
             table.end_turn()
-        seen, cards = values(phrase, phrase.shown), [*table.untold()]
+        seen, cards = values(phrase, phrase.shown), [*table.unnamed()]
         if not seen:
             raise NotesError(phrase.line, "no card of the row is named", help=ROW)
         if len(seen) != len(cards) or None in seen:
@@ -202,7 +202,7 @@ class Reader:
             else:
                 for card, value in zip(village, cards, strict=True):
                     table.learn(card, value, phrase.line)
-        self.hidden = frozenset(range(len(table.guess))) - {*table.told}
+        self.hidden = frozenset(range(len(table.guess))) - {*table.by_line}
         fit_scores(table, scores, phrase.line, self.heading)
 
     def _cards_and_scores(self, phrase: Phrase) -> tuple[dict[int, list[int]], dict[int, int]]:
@@ -218,18 +218,20 @@ class Reader:
             elif word in _OF_AN_END:
                 continue
             elif seat is None or not (word.isdecimal() or not score):
-                raise NotesError(phrase.line, "an end is told as here", help=END)
+                raise NotesError(phrase.line, "this does not say how the round ended", help=END)
             elif score or (word.isdecimal() and int(word) >= len(NAMES)):
                 if seat in scores:
                     name = self.heading.names[seat]
                     raise NotesError(phrase.line, f"{name} has two scores", help=END)
                 scores[seat] = int(word)
             elif None in (found := values(phrase, (word,))):
-                raise NotesError(phrase.line, "an end tells all cards of a player", help=END)
+                raise NotesError(phrase.line, "an end names all cards of a player", help=END)
             else:
                 shown.setdefault(seat, []).extend(each for each in found if each is not None)
         if len({*shown, *scores}) != len(self.heading.names):
-            raise NotesError(phrase.line, "the end of every player is to be told", help=END)
+            raise NotesError(
+                phrase.line, "this needs the cards or the score of every player", help=END
+            )
         return shown, scores
 
     def _act(self, phrase: Phrase, table: GuessedRound) -> list[Reader]:
@@ -241,11 +243,11 @@ class Reader:
         if not is_idle:
             self._come_to(phrase, table)
         try:
-            told = told_by(phrase, self.heading)
+            sentence = sentence_of(phrase, self.heading)
         except NotesError as problem:
             problem.help = problem.help or examples(self.heading, table)
             raise
-        said = Saying(table, self.heading, phrase, told)
+        said = Saying(table, self.heading, phrase, sentence)
         if is_idle:
             check_kept(said) if verb == "keep" else said.check_all_read()
             return []
@@ -276,7 +278,7 @@ class Reader:
         """The turn of the player before is over where somebody else goes on."""
         if table.question == Question.CLOSE_TURN and table.seat != phrase.seat:
             table.end_turn()
-        if [*table.untold()]:
+        if [*table.unnamed()]:
             raise NotesError(
                 phrase.line,
                 "a card has come to the row before",
@@ -305,7 +307,7 @@ class Reader:
     def _keep(self, phrase: Phrase, table: GuessedRound) -> list[Reader]:
         """Another player keeps one of several cards, nobody knows which."""
         hand = table.pile("hand")
-        known = any(card in table.told for card in hand)
+        known = any(card in table.by_line for card in hand)
         indexes = [(place + self.seed) % len(hand) for place in range(len(hand))]
         others = []
         for index in indexes[1:] if known else []:

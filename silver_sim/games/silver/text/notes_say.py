@@ -11,17 +11,17 @@ from silver_sim.games.silver.rules.acts import ROWS
 from silver_sim.games.silver.rules.cards import NAMES, UNKNOWN, Character
 from silver_sim.games.silver.rules.legal import empaths_with_a_look
 from silver_sim.games.silver.rules.questions import Question
-from silver_sim.games.silver.text.notes_grammar import VERBS, Named, Placed, told_by
+from silver_sim.games.silver.text.given_of import visible
+from silver_sim.games.silver.text.notes_grammar import VERBS, Named, Placed, sentence_of
 from silver_sim.games.silver.text.notes_words import Words
 from silver_sim.games.silver.text.replay import Replay
 from silver_sim.games.silver.text.script import slots_in
-from silver_sim.games.silver.text.told_of import visible
-from silver_sim.games.text.notes import Heading, Meaning, NotesError, Phrase, Spoken, Untold
+from silver_sim.games.text.notes import Heading, Meaning, NotesError, Phrase, Spoken, Unnamed
 
 IN_BRIEF = (
     "A card counts its value, and the fewest points win. A turn is one of three:",
     "draw a card, and discard it (5 to 12: you may use it) or put it in place of own",
-    "cards; take the top of the discard pile, which then lies faceup; or call, with",
+    "cards; take the top of the discard pile, which is then faceup; or call, with",
     "four cards or fewer: all others have one more turn. A caller with the lowest sum",
     "scores 0, any other 10 more. Several own cards may leave at once if they match;",
     "if they do not, they stay, and further cards are added.",
@@ -75,36 +75,38 @@ _BY_PLACE = {row.verb for row in ROWS if {"slots", "slot", "target"} & {*row.fie
 
 def meaning(phrase: Phrase, heading: Heading) -> Meaning:
     """What the words of an act say."""
-    told = told_by(phrase, heading)
+    sentence = sentence_of(phrase, heading)
     verb, own = VERBS[phrase.verb], phrase.seat
     misnamed = Named if verb in _BY_PLACE else Placed
-    if any(isinstance(each, misnamed) for each in told.numbers) or any(
-        isinstance(each, Named) for _, each in told.marks.values()
+    if any(isinstance(each, misnamed) for each in sentence.numbers) or any(
+        isinstance(each, Named) for _, each in sentence.marks.values()
     ):
         raise NotesError(phrase.line, "cards of villages go by place, others by value", help="")
-    places = {(own if owner is None else owner, number) for owner, number in told.places}
-    marks = {(mark, own if owner is None else owner, n) for mark, (owner, n) in told.marks.items()}
-    flags = [flag.replace("none", "nothing") for flag in told.flags if flag != "right"]
-    owners = {("of", owner) for owner in (*told.owners, *(each for each, _ in places))}
+    places = {(own if owner is None else owner, number) for owner, number in sentence.places}
+    marks = {
+        (mark, own if owner is None else owner, n) for mark, (owner, n) in sentence.marks.items()
+    }
+    flags = [flag.replace("none", "nothing") for flag in sentence.flags if flag != "right"]
+    owners = {("of", owner) for owner in (*sentence.owners, *(each for each, _ in places))}
     rest = {*marks, *enumerate(flags), *(owners - {("of", own)})}
     return Meaning(verb, frozenset(places), frozenset(rest))
 
 
-def seen(before: Replay, after: Replay, seat: int, untold: Untold) -> tuple[Line, Line]:
+def seen(before: Replay, after: Replay, seat: int, unnamed: Unnamed) -> tuple[Line, Line]:
     """The states before and after a line, without the values of cards that a seat has not seen."""
-    known = visible(after.games[0], seat, untold)
+    known = visible(after.games[0], seat, unnamed)
     if before.stage != Question.ROUND_OVER:  # else the cards before it are those of another deal
-        known |= visible(before.games[0], seat, untold)
+        known |= visible(before.games[0], seat, unnamed)
     first, second = (_masked(each, known).state() for each in (before, after))
-    if untold is None and after.stage < Question.FIRST_LOOK:
+    if unnamed is None and after.stage < Question.FIRST_LOOK:
         second |= {name: first[name] for name in ("over", "marker", "scores", "totals")}
     return first, second
 
 
-def picture(game: Replay, seat: int, untold: Untold) -> Picture:
-    """What a seat sees of a game as it stands, or saw of it if its end is not told in full."""
-    seen = _masked(game, visible(game.games[0], seat, untold))
-    if game.stage < Question.FIRST_LOOK and untold is None:
+def picture(game: Replay, seat: int, unnamed: Unnamed) -> Picture:
+    """What a seat sees of a game as it stands, or saw of it if its end is not given in full."""
+    seen = _masked(game, visible(game.games[0], seat, unnamed))
+    if game.stage < Question.FIRST_LOOK and unnamed is None:
         seen.games["totals"] -= seen.games["scores"]
     return seen.picture()
 

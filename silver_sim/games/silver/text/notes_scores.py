@@ -27,7 +27,7 @@ def fit_scores(table: GuessedRound, scores: Mapping[int, int], line: int, headin
         raise NotesError(line, "there are no cards left for all of these scores", help=help)
     name, score, found = heading.names[seat], scores[seat], _scored(table)[seat]
     seats = [seat] if seat != table.state["caller"] else range(table.state["players"])
-    if all(table.told.keys() >= {*table.village(each)} for each in seats):
+    if all(table.by_line.keys() >= {*table.village(each)} for each in seats):
         raise NotesError(line, f"{name} scores {found}, not {score}", help=help)
     what = f"{name} cannot score {score} with what is left of the cards"
     raise NotesError(line, what, help=help)
@@ -49,11 +49,11 @@ def _scored(table: GuessedRound) -> dict[int, int]:
 
 
 class _Fit:
-    """A search for values of the cards that are not told."""
+    """A search for values of the cards that are not given."""
 
     def __init__(self, table: GuessedRound, scores: Mapping[int, int]) -> None:
         self.table, self.scores = table, scores
-        free = [card for card in range(len(table.guess)) if card not in table.told]
+        free = [card for card in range(len(table.guess)) if card not in table.by_line]
         self.left = [0] * 14  # values that may still be given
         for card in free:
             self.left[table.value(card)] += 1
@@ -96,8 +96,8 @@ class _Fit:
         if place == len(seats):
             return True
         village = self.table.village(seats[place])
-        free = [card for card in village if card not in self.table.told]
-        known = sum(self.table.value(card) for card in village if card in self.table.told)
+        free = [card for card in village if card not in self.table.by_line]
+        known = sum(self.table.value(card) for card in village if card in self.table.by_line)
         return any(
             self._cards(free, total - known, partial(self._seat, seats, place + 1))
             for total in self._sums(seats[place])

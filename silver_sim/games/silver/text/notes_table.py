@@ -29,7 +29,7 @@ class GuessedRound(GuessedDeal):
         self.guess = np.repeat(np.arange(len(rules["copies"])), rules["copies"])
         stream = new_stream(seed, 0, int(before["round_no"][0]) + 1, DEAL)
         shuffle_numbers(stream, self.guess)
-        self.told: dict[int, int] = {}  # cards whose value is told, and by which line
+        self.by_line: dict[int, int] = {}  # cards whose value is given, and by which line
         self.named: set[int] = set()  # cards that came to the row, as the notes tell
 
     def lay_out(self, state: Any) -> None:
@@ -50,7 +50,7 @@ class GuessedRound(GuessedDeal):
         return [int(card) for card in self.state[name][which][:count]]
 
     def value(self, card: int) -> int:
-        """The value of a card, guessed or told."""
+        """The value of a card, guessed or given."""
         return int(self.guess[card])
 
     def knows(self, seat: int, card: int) -> bool:
@@ -59,11 +59,11 @@ class GuessedRound(GuessedDeal):
 
     def learn(self, card: int, value: int, line: int) -> None:
         """A line tells what a card is; NotesError if it cannot be."""
-        if card in self.told:
+        if card in self.by_line:
             if self.value(card) != value:
                 raise NotesError(
                     line,
-                    f"this card is {a_card(self.value(card))} by line {self.told[card]}, "
+                    f"this card is {a_card(self.value(card))} by line {self.by_line[card]}, "
                     f"not {a_card(value)}",
                     help="correct one of the two lines; places count from 1, from the left end as "
                     "the owner sees it",
@@ -71,10 +71,10 @@ class GuessedRound(GuessedDeal):
             return
         if self.value(card) != value:
             self._swap(card, value, line)
-        self.told[card] = line
+        self.by_line[card] = line
 
     def _swap(self, card: int, value: int, line: int) -> None:
-        others = [each for each in np.flatnonzero(self.guess == value) if each not in self.told]
+        others = [each for each in np.flatnonzero(self.guess == value) if each not in self.by_line]
         if not others:
             raise NotesError(line, self._too_many(value), help="one of these lines is wrong")
         self.guess[others[0]], self.guess[card] = self.guess[card], value
@@ -84,13 +84,13 @@ class GuessedRound(GuessedDeal):
             self.mend()
 
     def _too_many(self, value: int) -> str:
-        lines = sorted(self.told[each] for each in self.told if self.value(each) == value)
+        lines = sorted(self.by_line[each] for each in self.by_line if self.value(each) == value)
         called = f"{value} {NAMES[value]}"
         if not lines:
             return f"no {called} is played with"
-        told = ", ".join(map(str, lines))
+        named = ", ".join(map(str, lines))
         more = "line tells" if len(lines) == 1 else "lines tell"
-        return f"one {called} too many: {more} of {len(lines)} others, {told}, and these are all"
+        return f"one {called} too many: {more} of {len(lines)} others, {named}, and these are all"
 
     def answer(self, line: int, choice: Any) -> None:
         """Apply a legal answer; a turn in which nothing more can be done ends."""
@@ -102,7 +102,7 @@ class GuessedRound(GuessedDeal):
         """The seat has nothing more to do, as the line before this one tells."""
         self.apply(self.answers[-1][0], new_choice(Act.END_TURN))
 
-    def untold(self) -> Iterator[int]:
+    def unnamed(self) -> Iterator[int]:
         """The cards that have come to the row, and no line says so."""
         return (card for card in self.pile("row") if card not in self.named)
 

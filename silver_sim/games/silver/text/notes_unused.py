@@ -26,7 +26,7 @@ def missing_use(said: Saying, verb: str) -> NotesError | None:
         return None  # such a card has none
     if verb == "look" and empaths_with_a_look(table.state) and not said.names_others:
         return None
-    if verb == "put" and (not said.names_others or "amulet" in said.told.flags):
+    if verb == "put" and (not said.names_others or "amulet" in said.sentence.flags):
         return None
     name, values = said.heading.names[said.seat], _USED[verb]
     held = [table.value(card) for card in table.pile("hand") if table.knows(said.heading.me, card)]

@@ -71,8 +71,12 @@ class _Noted(Words):
     def more(self) -> Iterator[str]:
         line = dict(self.line)
         added = int(self.after["cards_in"][self.own] - self.state["cards_in"][self.own])
-        for name, told in (("into", added <= 0), ("end", added > 0), ("penalty_end", added == 2)):
-            if not told:
+        for name, written in (
+            ("into", added <= 0),
+            ("end", added > 0),
+            ("penalty_end", added == 2),
+        ):
+            if not written:
                 line.pop(name, None)
         if "look" in line and self.state["up"][self.of("target")[0]]:
             del line["look"]

@@ -1,4 +1,4 @@
-"""What lies on the table in a position that is told, for who draws it (``games.positions``)."""
+"""What lies on the table in a position that is given, for who draws it (``games.positions``)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from silver_sim.games.positions import Picture, Pictured, PicturedCard
 from silver_sim.games.silver.text.card_names import CardNames, names_of
-from silver_sim.games.silver.text.told import CardTold, SilverTold
+from silver_sim.games.silver.text.given import CardGiven, SilverGiven
 from silver_sim.games.text.telling import (
     YOU,
     count,
@@ -23,15 +23,15 @@ TAKEN_FROM = ("master", "master_exchange")  # questions at which all are
 SOURCES = {"deck": "from the deck", "row": "from the row", "pile": "taken from the discard pile"}
 
 
-def picture(told: SilverTold, name: str = YOU) -> Picture:
-    """Villages, hand, row and piles, and what else is told; ``name`` is that of seat 0."""
-    seats = [Pictured([*_village(told, s)], [*_notes(told, s)]) for s in range(told.players)]
-    return Picture(seats, [*_in_hand(told, name), *_table(told)], [*_facts(told)])
+def picture(given: SilverGiven, name: str = YOU) -> Picture:
+    """Villages, hand, row and piles, and what else is given; ``name`` is that of seat 0."""
+    seats = [Pictured([*_village(given, s)], [*_notes(given, s)]) for s in range(given.players)]
+    return Picture(seats, [*_in_hand(given, name), *_table(given)], [*_facts(given)])
 
 
-def _village(told: SilverTold, seat: int) -> Iterator[PicturedCard]:
-    guarded, called = [card.guards for card in told.villages[seat]], names_of(told.rules)
-    for slot, card in enumerate(told.villages[seat]):
+def _village(given: SilverGiven, seat: int) -> Iterator[PicturedCard]:
+    guarded, called = [card.guards for card in given.villages[seat]], names_of(given.rules)
+    for slot, card in enumerate(given.villages[seat]):
         marks = {
             "under the amulet": card.amulet,
             "guarded": slot in guarded,
@@ -42,7 +42,7 @@ def _village(told: SilverTold, seat: int) -> Iterator[PicturedCard]:
         yield _card(card, called, [*guards, *(mark for mark, there in marks.items() if there)])
 
 
-def _card(card: CardTold, called: CardNames, marks: Iterable[str] = ()) -> PicturedCard:
+def _card(card: CardGiven, called: CardNames, marks: Iterable[str] = ()) -> PicturedCard:
     known = None if card.up or card.known_to is None else sorted(card.known_to)
     face, name = ("?", "") if card.value is None else (str(card.value), called.names[card.value])
     return PicturedCard(face, name, card.up, [*marks], known)
@@ -50,96 +50,96 @@ def _card(card: CardTold, called: CardNames, marks: Iterable[str] = ()) -> Pictu
 
 def _open(values: Iterable[int | None], called: CardNames) -> list[PicturedCard]:
     """Cards that everybody sees."""
-    return [_card(CardTold(value, up=True), called) for value in values]
+    return [_card(CardGiven(value, up=True), called) for value in values]
 
 
-def _notes(told: SilverTold, seat: int) -> Iterator[str]:
-    """What is told of a seat beside its cards."""
-    if told.totals is not None:
-        yield count(told.totals[seat], "point")
-    if told.caller == seat:
+def _notes(given: SilverGiven, seat: int) -> Iterator[str]:
+    """What is given of a seat apart from its cards."""
+    if given.totals is not None:
+        yield count(given.totals[seat], "point")
+    if given.caller == seat:
         yield "has called"
-    if told.start == seat:
+    if given.start == seat:
         yield "started the round"
-    if told.amulet_owner == seat:
+    if given.amulet_owner == seat:
         yield "owns the amulet"
 
 
-def _in_hand(told: SilverTold, name: str) -> Iterator[Pictured]:
+def _in_hand(given: SilverGiven, name: str) -> Iterator[Pictured]:
     """Cards in hand, named where an edition prints other names."""
-    if told.hand:
-        called = names_of(told.rules)
-        notes = [SOURCES[told.hand_from]] if told.hand_from in SOURCES else []
+    if given.hand:
+        called = names_of(given.rules)
+        notes = [SOURCES[given.hand_from]] if given.hand_from in SOURCES else []
         if called != CardNames():
-            notes[:0] = [called.names[value] for value in told.hand if value is not None]
-        yield Pictured(_open(told.hand, called), notes, f"in {whose(name)} hand")
+            notes[:0] = [called.names[value] for value in given.hand if value is not None]
+        yield Pictured(_open(given.hand, called), notes, f"in {whose(name)} hand")
 
 
-def _table(told: SilverTold) -> Iterator[Pictured]:
+def _table(given: SilverGiven) -> Iterator[Pictured]:
     """Cards that lie in no village or hand."""
-    called = names_of(told.rules)
-    if told.discard is not None:
-        most = len(told.discard) if told.question in TAKEN_FROM else MOST_OF_PILE
-        hidden = len(told.discard) - most
+    called = names_of(given.rules)
+    if given.discard is not None:
+        most = len(given.discard) if given.question in TAKEN_FROM else MOST_OF_PILE
+        hidden = len(given.discard) - most
         notes = [f"{count(hidden)} more beneath"] if hidden > 0 else []
-        if not told.whole_pile:
-            notes.append("what lies beneath is not told")
-        if told.chosen is not None:
-            notes.append(f"the Master takes the {ordinal(told.chosen)}")
-        if told.question == TAKEN_FROM[0]:
+        if not given.whole_pile:
+            notes.append("the cards beneath are not given")
+        if given.chosen is not None:
+            notes.append(f"the Master takes the {ordinal(given.chosen)}")
+        if given.question == TAKEN_FROM[0]:
             notes.append("the 1st is the one beneath the Master")
-        cards = _open(told.discard[:most], called)
+        cards = _open(given.discard[:most], called)
         yield Pictured(cards, notes, "discard pile, from the top")
-    if told.row:
-        yield Pictured(_open(told.row, called), [], "row")
-    if told.returned:
-        cards = [_card(card, called) for card in told.returned]
+    if given.row:
+        yield Pictured(_open(given.row, called), [], "row")
+    if given.returned:
+        cards = [_card(card, called) for card in given.returned]
         yield Pictured(cards, [], "put back on the deck, from the top")
 
 
-def _facts(told: SilverTold) -> Iterator[str]:
-    if told.deck is not None:
-        yield f"{count(told.deck)} in the deck"
-    if told.round_no is not None:
-        yield f"round {told.round_no} of {told.rules.rounds}"
-    if told.turn:
-        yield f"turn {told.turn} of the round"
-    if told.own_turn:
-        yield f"your turn {told.own_turn}"
-    if told.seen:
-        yield f"seen elsewhere: {listed(map(str, told.seen))}"
-    if told.free_acts:
-        yield f"{count(told.free_acts, 'free act')} used in this turn"
+def _facts(given: SilverGiven) -> Iterator[str]:
+    if given.deck is not None:
+        yield f"{count(given.deck)} in the deck"
+    if given.round_no is not None:
+        yield f"round {given.round_no} of {given.rules.rounds}"
+    if given.turn:
+        yield f"turn {given.turn} of the round"
+    if given.own_turn:
+        yield f"your turn {given.own_turn}"
+    if given.seen:
+        yield f"seen elsewhere: {listed(map(str, given.seen))}"
+    if given.free_acts:
+        yield f"{count(given.free_acts, 'free act')} used in this turn"
 
 
-def understood(told: SilverTold) -> str:
-    """What was told, said back: "You: 4 known cards, 9 points. Others: 4, 5, 3 cards. ..."."""
-    return sentences(_said(told))
+def understood(given: SilverGiven) -> str:
+    """What was understood: "You: 4 known cards, 9 points. Others: 4, 5, 3 cards. ..."."""
+    return sentences(_said(given))
 
 
-def _said(told: SilverTold) -> Iterator[str]:
-    own, *others = told.villages
-    yield f"you: {_own_cards(own, told.summed, told.own_sum or 0)}"
+def _said(given: SilverGiven) -> Iterator[str]:
+    own, *others = given.villages
+    yield f"you: {_own_cards(own, given.summed, given.own_sum or 0)}"
     last = "" if len(others[-1]) == 1 else "s"
     yield f"{'others' if others[1:] else 'other'}: {', '.join(map(_cards, others))} card{last}"
-    yield from lying((*_in_hand(told, YOU), *_table(told)))
-    yield from _facts(told)
-    if told.totals is not None:
-        yield f"totals before this round: {', '.join(map(str, told.totals))}"
-    yield from _of_seats(told)
+    yield from lying((*_in_hand(given, YOU), *_table(given)))
+    yield from _facts(given)
+    if given.totals is not None:
+        yield f"totals before this round: {', '.join(map(str, given.totals))}"
+    yield from _of_seats(given)
 
 
-def _of_seats(told: SilverTold) -> Iterator[str]:
+def _of_seats(given: SilverGiven) -> Iterator[str]:
     """Who did or has what; a turn implies who started."""
-    seats = ("started the round", told.start), ("owns the amulet", told.amulet_owner)
-    for does, seat in (*seats, ("has called", told.caller)):
+    seats = ("started the round", given.start), ("owns the amulet", given.amulet_owner)
+    for does, seat in (*seats, ("has called", given.caller)):
         if seat is not None and seat >= 0:
             which = f" (seat {seat})" if seat else ""
             doing = does if seat else does.replace("owns", "own")
-            yield f"{person(seat, told.players)}{which} {doing}"
+            yield f"{person(seat, given.players)}{which} {doing}"
 
 
-def _own_cards(village: tuple[CardTold, ...], summed: int, own_sum: int) -> str:
+def _own_cards(village: tuple[CardGiven, ...], summed: int, own_sum: int) -> str:
     """The own cards, of which ``summed`` have that sum."""
     values = [card.value for card in village if card.value is not None]
     known, points = len(values) + summed, sum(values) + own_sum
@@ -150,12 +150,12 @@ def _own_cards(village: tuple[CardTold, ...], summed: int, own_sum: int) -> str:
     return ", and ".join(parts) + _faces("faceup", village, up=True) + "".join(doubts)
 
 
-def _cards(village: tuple[CardTold, ...]) -> str:
+def _cards(village: tuple[CardGiven, ...]) -> str:
     """How many cards another has, and which of them are known."""
     faces = _faces("faceup", village, up=True), _faces("known", village, up=False)
     return f"{len(village)}{''.join(faces)}"
 
 
-def _faces(word: str, village: tuple[CardTold, ...], *, up: bool) -> str:
+def _faces(word: str, village: tuple[CardGiven, ...], *, up: bool) -> str:
     values = [str(card.value) for card in village if card.up == up and card.value is not None]
     return f" ({word}: {', '.join(values)})" if values else ""

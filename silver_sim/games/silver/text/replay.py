@@ -13,6 +13,7 @@ from silver_sim.games.silver.rules.machine import MACHINE
 from silver_sim.games.silver.rules.questions import Question
 from silver_sim.games.silver.rules.state import new_game
 from silver_sim.games.silver.rules.turn import begin_game, begin_round
+from silver_sim.games.silver.text.given_of import given_any_time
 from silver_sim.games.silver.text.notation import NOTATION
 from silver_sim.games.silver.text.picture import picture
 from silver_sim.games.silver.text.position import state_line
@@ -24,7 +25,6 @@ from silver_sim.games.silver.text.script import (
     slots_in,
 )
 from silver_sim.games.silver.text.story import Story
-from silver_sim.games.silver.text.told_of import told_any_time
 from silver_sim.games.text.lines import LineError
 from silver_sim.games.text.referee import Referee
 from silver_sim.games.text.telling import seat_names
@@ -49,8 +49,8 @@ class Replay(Referee):
 
     def picture(self) -> Picture:
         """What there is to draw."""
-        told, seat = told_any_time(self.games), int(self.games["seat"][0])
-        return picture(told, seat_names(self.header)[seat]).turned(seat)
+        given, seat = given_any_time(self.games), int(self.games["seat"][0])
+        return picture(given, seat_names(self.header)[seat]).turned(seat)
 
     def story(self) -> Story:
         """The game in words."""

@@ -1,4 +1,4 @@
-"""The story of a game in plain English, told from the lines and states of silver-trace.
+"""The story of a game in plain English, written from the lines and states of silver-trace.
 
 Cards and places are called as people at a table call them: "a 9 Seer", "the 2nd card" (slot 1).
 """
@@ -35,7 +35,7 @@ LEGEND = (
     "  After a turn only the villages that look different are drawn.",
 )
 ENDS = {
-    "villagers": "two Villagers lie faceup",
+    "villagers": "two Villagers are faceup",
     "call": "everybody had a turn after the call",
     "deck": "deck and row are empty",
     "cap": "it has had as many turns as the rules allow",
@@ -53,7 +53,7 @@ class Story(Telling):
     def __init__(self, header: Header) -> None:
         super().__init__(header)
         self._drawn: list[Drawn] = []  # the villages as they were drawn last
-        self._begun = (0, 0)  # the round and turn whose heading was told last
+        self._begun = (0, 0)  # the round and turn whose heading was written last
         self._chosen = 0  # the Master's index
         self._cards = names_of(header.rules)
 
@@ -67,18 +67,18 @@ class Story(Telling):
 
     def _deal(self, state: ScriptLine) -> list[str]:
         self._drawn = self._villages(state)
-        told = self._announced(state, self._full_names)
-        return ["", *told, f"  {table_in_words(state, self._cards)}", *self._drawn]
+        lines = self._announced(state, self._full_names)
+        return ["", *lines, f"  {table_in_words(state, self._cards)}", *self._drawn]
 
     def _announced(self, state: ScriptLine, names: Sequence[str]) -> list[str]:
         which = f"Round {state['round']} of {self.header.rules.rounds}"
         name = names[state["start"]]
         starts, holds = does(name, "start"), does(name, "hold")
-        told = [f"{which}: {name} {starts} and {holds} the marker"]
+        lines = [f"{which}: {name} {starts} and {holds} the marker"]
         if state["amulet"]["owner"] is not None:
             owner = self.names[state["amulet"]["owner"]]
-            told.append(f"  {owner} {does(owner, 'own')} the amulet.")
-        return told
+            lines.append(f"  {owner} {does(owner, 'own')} the amulet.")
+        return lines
 
     def _decision(self, line: ScriptLine, state: ScriptLine) -> Said:
         moment, heading = self._moment(line, state), self._heading(line["seat"])
@@ -110,11 +110,11 @@ class Story(Telling):
 
     def _events(self, moment: Moment) -> list[str]:
         """What happened besides, without a decision of its own."""
-        told = []
+        lines = []
         if moment.before["amulet"]["on"] and not moment.after["amulet"]["on"]:
-            told.append("The amulet is off for the rest of the round.")
+            lines.append("The amulet is off for the rest of the round.")
         added = moment.after["row"][len(moment.before["row"]) :]
-        return told + [f"The Squires add {self._cards.a(value)} to the row." for value in added]
+        return lines + [f"The Squires add {self._cards.a(value)} to the row." for value in added]
 
     def _end(self, moment: Moment) -> Sequence[str]:
         """The villages that changed in a turn that is over, or the end of the round."""
@@ -131,20 +131,20 @@ class Story(Telling):
         after, scores = moment.after, moment.after["scores"][-1]
         values = [[card["card"] for card in village] for village in after["villages"]]
         sums = [*map(sum, values)]
-        is_told = not any(UNKNOWN in village for village in values)
+        is_given = not any(UNKNOWN in village for village in values)
         which = f"Round {after['round']} ends in turn {after['turn']}"
-        told = ["", f"{which}: {ENDS[after['over']]}"]
+        lines = ["", f"{which}: {ENDS[after['over']]}"]
         for village, points, score in zip(self._villages(after), sums, scores, strict=True):
-            told.append(f"{village}   {f'sum {points}, ' * is_told}scores {score}")
-        if not is_told:
-            return [*told, f"  Totals: {self._points(after['totals'])}."]
+            lines.append(f"{village}   {f'sum {points}, ' * is_given}scores {score}")
+        if not is_given:
+            return [*lines, f"  Totals: {self._points(after['totals'])}."]
         if after["caller"] is not None:
-            told.append(f"  {self._call(after['caller'], sums)}")
+            lines.append(f"  {self._call(after['caller'], sums)}")
         marker = self.names[after["marker"]]
         stays = moment.before["marker"] == after["marker"]
         keeps = f"{marker} {does(marker, 'keep')} the marker."
-        told.append(f"  {keeps}" if stays else f"  The marker goes to {marker}.")
-        return [*told, f"  Totals: {self._points(after['totals'])}."]
+        lines.append(f"  {keeps}" if stays else f"  The marker goes to {marker}.")
+        return [*lines, f"  Totals: {self._points(after['totals'])}."]
 
     def _call(self, caller: int, sums: Sequence[int]) -> str:
         """The fate of a call (silver-rules 10.2)."""
@@ -238,7 +238,7 @@ def _kept(m: Moment) -> str:
 def _shown(m: Moment) -> str:
     """What a Witch that is used shows."""
     shown = m.after["deck"][0]["card"] if m.hand[0] == Character.WITCH else UNKNOWN
-    return "" if shown == UNKNOWN else f": on top of the deck lies {m.called.a(shown)}"
+    return "" if shown == UNKNOWN else f": the top of the deck is {m.called.a(shown)}"
 
 
 def _looked(m: Moment) -> str:
@@ -292,11 +292,11 @@ def _added(m: Moment) -> str:
     penalty = len(new) == len(m.village) + 2
     inward = 1 if penalty and end == penalty_end else 0  # the penalty card lies outside it
     added = new[inward] if end == "left" else new[-1 - inward]
-    told = f"{_new(m)} is added {face(added)} at the {end} end"
+    lines = f"{_new(m)} is added {face(added)} at the {end} end"
     if penalty:
         card = m.called.a(new[0 if penalty_end == "left" else -1]["card"])
-        told += f", and as a penalty {card} at the {penalty_end} end, seen by nobody"
-    return told
+        lines += f", and as a penalty {card} at the {penalty_end} end, seen by nobody"
+    return lines
 
 
 Moment.pieces = {

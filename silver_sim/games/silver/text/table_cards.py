@@ -9,14 +9,14 @@ from typing import Any
 from silver_sim.errors import UserError, repeated
 from silver_sim.games.silver.rules.cards import VALUES
 from silver_sim.games.silver.text.card_names import READ
-from silver_sim.games.silver.text.told import CERTAIN, CardTold, Numbers
+from silver_sim.games.silver.text.given import CERTAIN, CardGiven, Numbers
 from silver_sim.reading import unaccented
 
 NOTHING = "-"  # no card, no seat
 MORE, END = "...", "end"  # behind cards of the pile: others lie beneath, none does
 _UNKNOWN = "x"  # as it is written
 _UNKNOWNS = (_UNKNOWN, "?")  # as it is read
-_ANY = "n"  # nothing is told of the card
+_ANY = "n"  # nothing is known of the card
 _NAMES = {unaccented(name).replace(" ", "_"): value for name, value in READ.items()}
 _AS_TYPED = re.ASCII | re.IGNORECASE  # digits and letters of other scripts are none
 _VALUE = rf"\d{{1,9}}|{'|'.join(name.replace('_', '[_-]?') for name in _NAMES)}"
@@ -28,13 +28,13 @@ _OF_PILE = re.compile(rf"({_VALUE})(c?)", _AS_TYPED)
 _PLAIN = re.compile(_VALUE, _AS_TYPED)
 _HELP = (
     f"a value from 0 to {VALUES - 1} or a name like Squire, x or ? for a facedown card that you do "
-    "not know; + behind it if it lies faceup; 7~80 for an own card that is a 7 with 80 %; n for a "
-    "card of which nothing is told"
+    "not know; + behind it if it is faceup; 7~80 for an own card that is a 7 with 80 %; n for a "
+    "card of which nothing is known"
 )
 _HELP_PLAIN = f"a value from 0 to {VALUES - 1} or a name like Squire"
 
 
-def write_card(card: CardTold) -> str:
+def write_card(card: CardGiven) -> str:
     """A card of a village, or one that was put back on the deck."""
     if card.any_face:
         return _ANY
@@ -56,7 +56,7 @@ def write_knowers(seats: frozenset[int]) -> str:
     return "k" + ("".join(map(str, sorted(seats))) or NOTHING)
 
 
-def write_cards(cards: tuple[CardTold, ...]) -> str:
+def write_cards(cards: tuple[CardGiven, ...]) -> str:
     """Cards, commas between."""
     return ",".join(map(write_card, cards))
 
@@ -67,7 +67,7 @@ def write_pile(pile: Numbers, whole: bool, chosen: int | None) -> str:
     return ",".join([*cards, END if whole else MORE]) if cards else NOTHING
 
 
-def read_cards(field: str, text: str) -> tuple[CardTold, ...]:
+def read_cards(field: str, text: str) -> tuple[CardGiven, ...]:
     """Cards with commas between. Raises UserError naming the field."""
     return tuple(_read_card(field, each) for each in text.split(","))
 
@@ -111,7 +111,7 @@ def read_pile(field: str, text: str) -> tuple[Numbers, bool, int | None]:
     if not values:
         raise UserError(
             f"{field}: no card before {last}",
-            help=f"{field}:{NOTHING} if none lies there; leave the field out if none is told",
+            help=f"{field}:{NOTHING} if none is there; leave the field out if none is known",
         )
     if len(chosen) > 1:
         raise UserError(
@@ -122,9 +122,9 @@ def read_pile(field: str, text: str) -> tuple[Numbers, bool, int | None]:
     return tuple(values), last == END, chosen[0] if chosen else None
 
 
-def _read_card(field: str, text: str) -> CardTold:
+def _read_card(field: str, text: str) -> CardGiven:
     if text.lower() == _ANY:
-        return CardTold(any_face=True)
+        return CardGiven(any_face=True)
     found = _CARD.fullmatch(text)
     if not found:
         raise UserError(f"{field}: {repeated(text)} is no card", help=_HELP)
@@ -134,7 +134,7 @@ def _read_card(field: str, text: str) -> CardTold:
     if len(set(kinds)) < len(kinds):
         raise UserError(f"{field}: a mark stands twice in {repeated(text)}", help="each mark once")
     numbers = dict(zip(kinds, (mark[1:] for mark in marks), strict=True))
-    return CardTold(
+    return CardGiven(
         value=None if value.lower() in _UNKNOWNS else _value(field, value),
         up=bool(up),
         known_to=_seats(numbers["k"]) if "k" in numbers else None,

@@ -15,6 +15,9 @@ from silver_sim.errors import UserError, repeated
 from silver_sim.games.rules.fields import nearest
 from silver_sim.games.silver.rules.questions import Question
 from silver_sim.games.silver.rules.rule_set import EDITIONS, RuleSet, parse_field, rule_set
+from silver_sim.games.silver.text.given import NOBODY, SilverGiven
+from silver_sim.games.silver.text.given_check import check, completed
+from silver_sim.games.silver.text.given_question import SOURCES, least_free_acts
 from silver_sim.games.silver.text.table_cards import (
     NOTHING,
     is_nothing,
@@ -26,9 +29,6 @@ from silver_sim.games.silver.text.table_cards import (
     write_pile,
     write_values,
 )
-from silver_sim.games.silver.text.told import NOBODY, SilverTold
-from silver_sim.games.silver.text.told_check import check, completed
-from silver_sim.games.silver.text.told_question import SOURCES, least_free_acts
 from silver_sim.reading import unaccented
 
 _GAME = "silver"
@@ -37,16 +37,16 @@ _YES, _USED = "yes", "used"
 _BARE = re.compile(r"\d{1,2}(,\d{1,2})+", re.ASCII)
 _NUMBER = re.compile(r"\d{1,9}", re.ASCII)
 _KNOWERS = re.compile(r"(.+?)k(-|\d{1,9})", re.ASCII | re.IGNORECASE)
-Told = dict[str, Any]  # fields of SilverTold; "own" and "others" instead of the villages
+Fields = dict[str, Any]  # fields of SilverGiven; "own" and "others" instead of the villages
 
 
-def read_line(text: str) -> SilverTold:
+def read_line(text: str) -> SilverGiven:
     """The position that a line tells, with what follows from it.
 
     Raises UserError naming the field that is wrong, or the fields that do not fit together.
     """
-    found: Told = {}
-    rules: Told = {}
+    found: Fields = {}
+    rules: Fields = {}
     typed: dict[str, str] = {}
     for word in _words(text):
         name, colon, value = word.partition(":")
@@ -69,14 +69,14 @@ def read_line(text: str) -> SilverTold:
     if found.get("hand"):
         found.setdefault("question", "place_card" if len(found["hand"]) == 1 else "choose_drawn")
         found.setdefault("hand_from", SOURCES[0])
-    told = SilverTold(villages=villages, rules=rule_set(rules), **found)
-    if "row" not in found and told.deck != 0:
-        told = replace(told, row=told.row_of_squires)
-    told = completed(told)
+    given = SilverGiven(villages=villages, rules=rule_set(rules), **found)
+    if "row" not in found and given.deck != 0:
+        given = replace(given, row=given.row_of_squires)
+    given = completed(given)
     if "free_acts" not in found:
-        told = replace(told, free_acts=least_free_acts(told))
-    check(told)
-    return told
+        given = replace(given, free_acts=least_free_acts(given))
+    check(given)
+    return given
 
 
 def _numbers_meant(others: str) -> str:
@@ -89,9 +89,9 @@ def _numbers_meant(others: str) -> str:
     )
 
 
-def write_line(told: SilverTold) -> str:
+def write_line(given: SilverGiven) -> str:
     """The line that is read as the same position, the shortest and in one order of fields."""
-    return " ".join([_GAME, *(f"{name}:{text}" for name, text in _written(told) if text)])
+    return " ".join([_GAME, *(f"{name}:{text}" for name, text in _written(given) if text)])
 
 
 def _words(text: str) -> list[str]:
@@ -102,29 +102,29 @@ def _words(text: str) -> list[str]:
 # Writing
 
 
-def _written(told: SilverTold) -> Iterator[tuple[str, str]]:
-    """Name and text of every field, the text empty if it is not told or as it is without."""
-    own, *others = told.villages
+def _written(given: SilverGiven) -> Iterator[tuple[str, str]]:
+    """Name and text of every field, the text empty if it is not given or as it is without."""
+    own, *others = given.villages
     yield "own", write_cards(own)
     yield "others", "/".join(map(write_cards, others))
-    if told.discard is not None:
-        yield "discard", write_pile(told.discard, told.whole_pile, told.chosen)
-    yield "deck", _or_empty(told.deck)
-    yield "returned", write_cards(told.returned)
-    yield "row", write_values(told.row) or (NOTHING if told.row_of_squires else "")
-    yield "seen", _joined(told.seen)
-    yield "round", _or_empty(told.round_no)
-    yield "scores", "/".join(map(str, told.totals or ()))
-    yield "head_start", _YES if told.head_start else ""
-    yield "turn", _or_empty(told.turn)
-    yield "start", _or_empty(told.start)
-    yield "amulet", _amulet(told)
-    yield "caller", _or_empty(told.caller)
-    yield "ask", told.question
-    yield "hand", _hand(told)
-    yield "from", told.hand_from or ""
-    yield "free_acts", _or_empty(told.free_acts or None)
-    yield from _rules(told.rules)
+    if given.discard is not None:
+        yield "discard", write_pile(given.discard, given.whole_pile, given.chosen)
+    yield "deck", _or_empty(given.deck)
+    yield "returned", write_cards(given.returned)
+    yield "row", write_values(given.row) or (NOTHING if given.row_of_squires else "")
+    yield "seen", _joined(given.seen)
+    yield "round", _or_empty(given.round_no)
+    yield "scores", "/".join(map(str, given.totals or ()))
+    yield "head_start", _YES if given.head_start else ""
+    yield "turn", _or_empty(given.turn)
+    yield "start", _or_empty(given.start)
+    yield "amulet", _amulet(given)
+    yield "caller", _or_empty(given.caller)
+    yield "ask", given.question
+    yield "hand", _hand(given)
+    yield "from", given.hand_from or ""
+    yield "free_acts", _or_empty(given.free_acts or None)
+    yield from _rules(given.rules)
 
 
 def _or_empty(number: int | None) -> str:
@@ -135,19 +135,19 @@ def _joined(values: tuple[int, ...]) -> str:
     return ",".join(map(str, values))
 
 
-def _amulet(told: SilverTold) -> str:
+def _amulet(given: SilverGiven) -> str:
     """Its owner; that it was placed only where it lies on no card any more."""
-    if told.amulet_owner is None:
+    if given.amulet_owner is None:
         return ""
-    if told.amulet_owner == NOBODY:
+    if given.amulet_owner == NOBODY:
         return NOTHING
-    lies = any(card.amulet for card in told.villages[told.amulet_owner])
-    return f"{told.amulet_owner}{f',{_USED}' if told.amulet_used and not lies else ''}"
+    lies = any(card.amulet for card in given.villages[given.amulet_owner])
+    return f"{given.amulet_owner}{f',{_USED}' if given.amulet_used and not lies else ''}"
 
 
-def _hand(told: SilverTold) -> str:
-    others = told.hand_known_to != {0}
-    return write_values(told.hand) + (write_knowers(told.hand_known_to) if others else "")
+def _hand(given: SilverGiven) -> str:
+    others = given.hand_known_to != {0}
+    return write_values(given.hand) + (write_knowers(given.hand_known_to) if others else "")
 
 
 @cache
@@ -169,7 +169,7 @@ def _rule(value: Any) -> str:
     return _joined(tuple(value)) if isinstance(value, list) else str(value)
 
 
-# Reading: each takes the name and the text of a field and gives fields of SilverTold.
+# Reading: each takes the name and the text of a field and gives fields of SilverGiven.
 
 
 def _whole(name: str, text: str) -> int:
@@ -178,34 +178,34 @@ def _whole(name: str, text: str) -> int:
     return int(text)
 
 
-def _number(attribute: str) -> Callable[[str, str], Told]:
+def _number(attribute: str) -> Callable[[str, str], Fields]:
     return lambda name, text: {attribute: _whole(name, text)}
 
 
-def _values(attribute: str) -> Callable[[str, str], Told]:
+def _values(attribute: str) -> Callable[[str, str], Fields]:
     return lambda name, text: {attribute: read_values(name, text)}
 
 
-def _read_villages(name: str, text: str) -> Told:
+def _read_villages(name: str, text: str) -> Fields:
     return {name: tuple(read_cards(name, each) for each in text.split("/"))}
 
 
-def _read_discard(name: str, text: str) -> Told:
+def _read_discard(name: str, text: str) -> Fields:
     discard, whole, chosen = read_pile(name, text)
     return {"discard": discard, "whole_pile": whole, "chosen": chosen}
 
 
-def _read_scores(name: str, text: str) -> Told:
+def _read_scores(name: str, text: str) -> Fields:
     return {"totals": tuple(_whole(name, each) for each in re.split("[/,]", text))}
 
 
-def _read_yes(name: str, text: str) -> Told:
+def _read_yes(name: str, text: str) -> Fields:
     if text.lower() != _YES:
         raise UserError(f"{name}: {repeated(text)}", help=f"{name}:{_YES}, or leave it out")
     return {name: True}
 
 
-def _read_amulet(name: str, text: str) -> Told:
+def _read_amulet(name: str, text: str) -> Fields:
     if is_nothing(text):
         return {"amulet_owner": NOBODY}
     owner, comma, used = text.partition(",")
@@ -216,14 +216,14 @@ def _read_amulet(name: str, text: str) -> Told:
     return {"amulet_owner": _whole(name, owner), "amulet_used": bool(comma)}
 
 
-def _read_ask(name: str, text: str) -> Told:
+def _read_ask(name: str, text: str) -> Fields:
     question = text.lower()
     if question not in _QUESTIONS:
         raise UserError(f"{name}: {repeated(text)} is no question", help=nearest(text, _QUESTIONS))
     return {"question": question}
 
 
-def _read_hand(name: str, text: str) -> Told:
+def _read_hand(name: str, text: str) -> Fields:
     known = _KNOWERS.fullmatch(text)
     if not known:
         return {"hand": read_values(name, text)}
@@ -231,7 +231,7 @@ def _read_hand(name: str, text: str) -> Told:
     return {"hand": read_values(name, known[1]), "hand_known_to": frozenset(map(int, seats))}
 
 
-def _read_from(name: str, text: str) -> Told:
+def _read_from(name: str, text: str) -> Fields:
     if text.lower() not in SOURCES:
         raise UserError(
             f"{name}: {repeated(text)} is no place", help=f"one of {', '.join(SOURCES)}"
@@ -239,7 +239,7 @@ def _read_from(name: str, text: str) -> Told:
     return {"hand_from": text.lower()}
 
 
-def _read_rules(name: str, text: str) -> Told:
+def _read_rules(name: str, text: str) -> Fields:
     """Fields of the rule set with commas between; ``copies`` has commas of its own."""
     if "=" not in text.partition(",")[0]:
         raise UserError(
@@ -250,7 +250,7 @@ def _read_rules(name: str, text: str) -> Told:
 
 
 _OF_RULES = ("edition", "set")
-_READ: dict[str, Callable[[str, str], Told]] = {
+_READ: dict[str, Callable[[str, str], Fields]] = {
     "own": lambda name, text: {name: read_cards(name, text)},
     "others": _read_villages,
     "discard": _read_discard,

@@ -10,14 +10,13 @@ from silver_sim.errors import UserError
 from silver_sim.games.silver.rules.cards import ways
 from silver_sim.games.silver.rules.rule_set import rule_set
 from silver_sim.games.silver.text.table_line import read_line
-from silver_sim.games.silver.text.told import SilverTold
 from silver_sim.games.text.telling import count
 from silver_sim.reading import read_whole, unaccented
 
 MOST_CARDS = 20  # of an opponent; real villages stay far below
 NOTHING = ("", "none")
 OWN_TURN = "--own-turn"
-SUMMED = "n"  # an own card of which only the sum is told
+SUMMED = "n"  # an own card of which only the sum is given
 # Options, by the field of the notation (docs/positions.md) that says the same.
 FIELDS = {
     "own": "your cards",
@@ -29,7 +28,7 @@ _TWO_WORDS = re.compile(r"(apprentice|junge)[ _-]+(?=seer|seherin)", re.IGNORECA
 _WHOLE = "whole numbers in digits, with commas or blanks between"
 
 
-def asked(options: Mapping[str, str]) -> SilverTold:
+def asked(options: Mapping[str, str]) -> SilverGiven:
     """The position that options give (``GameInfo.asked``); ``own`` are the cards typed beside them.
 
     Own cards lie facedown unless it is said that they do not, and ``--own-turn`` counts as if you
@@ -41,30 +40,30 @@ def asked(options: Mapping[str, str]) -> SilverTold:
     return _read(options, turn=f"{min((_turn(options, players) - 1) * players + 1, last)}")
 
 
-def opened(options: Mapping[str, str]) -> SilverTold:
+def opened(options: Mapping[str, str]) -> SilverGiven:
     """The same for somebody who may call: what is left out is as in real positions.
 
     So it is even where it decides what may be done: which own cards lie faceup, who owns the
     amulet, whether the deck is empty. Of own cards ``n`` the ``--sum`` is given.
     """
-    told = replace(_read(options), open=True)
+    given = replace(_read(options), open=True)
     if OWN_TURN in options:
-        told = replace(told, own_turn=_turn(options, told.players))
+        given = replace(given, own_turn=_turn(options, given.players))
     if "--sum" not in options:
-        return told
+        return given
     total = read_whole("--sum", options["--sum"])
     summed = _summed(options)
-    left = (copies - told.seen.count(value) for value, copies in enumerate(told.rules.copies))
+    left = (copies - given.seen.count(value) for value, copies in enumerate(given.rules.copies))
     if not any(ways(summed, total, tuple(left))):
         raise UserError(
             f"{count(summed, 'card')} cannot sum up to {total}",
             why="there are no such cards, or you see them elsewhere",
             help=f"--sum is that of the cards {SUMMED}",
         )
-    return replace(told, summed=summed, own_sum=total)
+    return replace(given, summed=summed, own_sum=total)
 
 
-def _read(options: Mapping[str, str], **more: str) -> SilverTold:
+def _read(options: Mapping[str, str], **more: str) -> SilverGiven:
     """What a line says that gives the same, with more fields of it."""
     others = "/".join(",".join("n" * cards) for cards in _others(options))
     fields = {"own": _own(options), "others": others, **more}

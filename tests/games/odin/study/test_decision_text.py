@@ -11,9 +11,9 @@ from silver_sim.games.contract.table import Setting
 from silver_sim.games.odin.game import GAME
 from silver_sim.games.odin.study.redeal import deal_anew
 from silver_sim.games.odin.table.match import OdinMatch
+from silver_sim.games.odin.text.given_of import given_of
 from silver_sim.games.odin.text.picture import picture
 from silver_sim.games.odin.text.replay import Replay
-from silver_sim.games.odin.text.told_of import told_of
 from silver_sim.games.table.hidden_changes import open_chance
 from silver_sim.rng import STREAM
 from silver_sim.studies.table.drawing import drawn
@@ -32,7 +32,7 @@ def seen(*lines: Line) -> list[str]:
     for line in (DEALT[1], *lines):
         game.play(line)
     around = [f"seat {((game.seat or 0) + step) % 3}" for step in range(3)]
-    return drawn(picture(told_of(game.games)), around)
+    return drawn(picture(given_of(game.games)), around)
 
 
 def test_positions_are_as_they_were_read() -> None:
@@ -56,7 +56,7 @@ def test_hidden_cards_do_not_show() -> None:
             twin = match.states.copy()
             deal_anew(twin[0], match.seat, chance[0])
             before = TEXT.picture(match)
-            assert picture(told_of(twin)) == before == picture(told_of(match.states))
+            assert picture(given_of(twin)) == before == picture(given_of(match.states))
             shown.add(str(before))
             changed += bool((twin["hand"] != match.states["hand"]).any())
     assert len(shown) > 50

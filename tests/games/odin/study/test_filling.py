@@ -17,11 +17,11 @@ from silver_sim.games.odin.study.consistency import inconsistencies
 from silver_sim.games.odin.study.filling import fill
 from silver_sim.games.odin.study.playing import decisions
 from silver_sim.games.odin.study.positions import POSITIONS
+from silver_sim.games.odin.text.given import OdinGiven
+from silver_sim.games.odin.text.given_of import given_of
 from silver_sim.games.odin.text.position import legal_line
 from silver_sim.games.odin.text.script import read_decision
 from silver_sim.games.odin.text.table_line import read_line
-from silver_sim.games.odin.text.told import OdinTold
-from silver_sim.games.odin.text.told_of import told_of
 from silver_sim.rng import below, new_stream, seed_key
 from tests.games.odin.engine.play import ALL_PLAYERS, ALL_RULES, ALL_SEEDS, Line
 from tests.games.odin.engine.test_sight import sight_of
@@ -43,13 +43,13 @@ def play_on(states: Any, chance: Any) -> None:
         answer(states[0], choice)
 
 
-def checked(told: OdinTold, states: Any) -> None:
+def checked(told: OdinGiven, states: Any) -> None:
     """Every state is consistent, meets what was told, and is played to its end."""
     chance = new_stream(1, 0, 0, 1000)
     for place in range(len(states)):
         one = states[place : place + 1]
         assert inconsistencies(one) == []
-        filled = told_of(one)
+        filled = given_of(one)
         left_out: Line = {name: None for name, value in vars(told).items() if value is None}
         if told.out is not None:
             assert told.out & ~(filled.out or 0) == 0
@@ -68,7 +68,7 @@ def test_what_is_told_of_any_real_position_is_met_and_played_on(
     for number, states in enumerate(positions(players, seed, **rules)):
         if number % 16 == seed % 16:
             missing: Line = dict.fromkeys(left_out)
-            told = replace(told_of(states), **missing)
+            told = replace(given_of(states), **missing)
             checked(told, fill(told, KEY, 0, 2))
 
 
@@ -76,7 +76,7 @@ def test_what_is_told_of_any_real_position_is_met_and_played_on(
 def test_the_seat_sees_what_it_saw(players: int) -> None:
     """Where all is told, but for what no line tells."""
     for states in positions(players, 4):
-        before, after = sight_of(states), sight_of(fill(told_of(states), KEY, 0, 1))
+        before, after = sight_of(states), sight_of(fill(given_of(states), KEY, 0, 1))
         differing = {name for name in before.dtype.names if (before[name] != after[name]).any()}
         assert differing <= NOT_IN_A_LINE
 

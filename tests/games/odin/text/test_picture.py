@@ -13,7 +13,7 @@ def test_hands_show_own_cards_and_those_that_everybody_saw_taken() -> None:
     assert left.cards[0].marks == ["everybody saw it taken"]
     assert [card.face for card in right.cards] == ["?", "?"]
     assert you.notes == ["3 points"]
-    assert right.notes == ["1 point", "played what lies on the table"]
+    assert right.notes == ["1 point", "played the cards on the table"]
     [table] = drawn.table
     assert [(card.face, card.up) for card in table.cards] == [("r7", True)]
     assert drawn.facts == ["hand 2"]
@@ -29,5 +29,5 @@ def test_what_was_told_is_said_back_in_the_words_of_the_game() -> None:
     said = understood(read_line("hand:b1,g4 others:3/2 table:r7 by:2 taken:-/y9/-"))
     assert said == (
         "You: 2 cards (b1, g4). Others: 3 (taken: y9), 2 cards. On the table: r7. The right "
-        "opponent played what lies on the table."
+        "opponent played the cards on the table."
     )

@@ -14,9 +14,9 @@ from silver_sim.games.odin.rules.rule_set import RuleSet
 from silver_sim.games.odin.study.consistency import inconsistencies
 from silver_sim.games.odin.study.filling import fill
 from silver_sim.games.odin.study.redeal import deal_anew
+from silver_sim.games.odin.text.given import OdinGiven
+from silver_sim.games.odin.text.given_of import given_of
 from silver_sim.games.odin.text.table_line import read_line, write_line
-from silver_sim.games.odin.text.told import OdinTold
-from silver_sim.games.odin.text.told_of import told_of
 from silver_sim.rng import new_stream
 from tests.games.odin.engine.play import ALL_PLAYERS, ALL_RULES, ALL_SEEDS, Line, new_match
 
@@ -37,11 +37,11 @@ def positions(players: int, seed: int, **rules: Any) -> Iterator[Any]:
 @given(ALL_PLAYERS, ALL_RULES, ALL_SEEDS)
 def test_every_real_position_is_read_as_it_was_told(players: int, rules: Line, seed: int) -> None:
     for states in positions(players, seed, **rules):
-        told = told_of(states)
+        told = given_of(states)
         line = write_line(told)
         assert read_line(line) == told
         assert write_line(read_line(line)) == line
-        assert {*told.not_told} <= {"who played what before"}
+        assert {*told.not_given} <= {"who played what before"}
 
 
 MARKS = "0123456789bgopry/,:-= "
@@ -50,7 +50,7 @@ MARKS = "0123456789bgopry/,:-= "
 @cache
 def some_fields() -> list[dict[str, str]]:
     """The fields of the lines of some games of three."""
-    lines = [write_line(told_of(states)) for seed in range(3) for states in positions(3, seed)]
+    lines = [write_line(given_of(states)) for seed in range(3) for states in positions(3, seed)]
     return [dict(word.split(":") for word in line.split()[1:]) for line in lines]
 
 
@@ -78,9 +78,9 @@ def test_whatever_is_typed_is_refused_or_can_be_written_and_filled(
 def test_what_the_seat_does_not_know_is_not_told(players: int) -> None:
     chance, changed, points = new_stream(1, 0, 0, 1000), 0, 0
     for states in positions(players, 3):
-        told, twin = told_of(states), states.copy()
+        told, twin = given_of(states), states.copy()
         deal_anew(twin[0], states["seat"][0], chance)
-        assert told_of(twin) == told
+        assert given_of(twin) == told
         points += 1
         changed += twin["hand"].tobytes() != states["hand"].tobytes()
     assert points > 100
@@ -89,7 +89,7 @@ def test_what_the_seat_does_not_know_is_not_told(players: int) -> None:
 
 def test_seats_are_counted_from_the_one_that_decides() -> None:
     for states in positions(4, 5):
-        s, told = states[0], told_of(states)
+        s, told = states[0], given_of(states)
         turned = [(int(s["seat"]) + step) % 4 for step in range(4)]
         assert told.cards_in == tuple(int(s["hand"][seat]).bit_count() for seat in turned)
         assert told.totals == tuple(s["totals"][turned].tolist())
@@ -101,7 +101,7 @@ def test_nobody_tells_a_position_in_which_nobody_decides() -> None:
     states = next(positions(2, 1)).copy()
     states["question"] = 0
     with pytest.raises(ValueError, match="nobody must decide"):
-        told_of(states)
+        given_of(states)
 
 
 def test_all_lines_of_the_page_are_read_and_written_back() -> None:
@@ -114,10 +114,10 @@ def test_all_lines_of_the_page_are_read_and_written_back() -> None:
 def test_the_page_names_every_field_and_no_other() -> None:
     rows = [line for line in PAGE.read_text().splitlines() if line.startswith("| `")]
     named = {row.split("`")[1] for row in rows} | {"edition", "set"}  # these two in a sentence
-    told = told_of(next(positions(2, 1)))
+    told = given_of(next(positions(2, 1)))
     cards = {"table": 1 << 50, "by": 1, "others": (8,), "beaten": 1}
     cards["rules"] = RuleSet(points_limit=10, hand_size=8)
-    everything = write_line(OdinTold(**{**vars(told), **cards}))
+    everything = write_line(OdinGiven(**{**vars(told), **cards}))
     assert named == {word.split(":")[0] for word in everything.split()[1:]}
 
 
@@ -141,7 +141,7 @@ def test_what_follows_may_be_left_out(short: str, line: str) -> None:
     assert write_line(read_line(short)) == f"odin {line}"
 
 
-NOT_TOLD = {
+NOT_GIVEN = {
     "hand:b1,b2,b3,b4,b5,b6,b7,b8,b9 others:9/9": ["the scores"],
     "hand:b1 others:9/9 out:g1,g2 taken:-/-/- passes:0/3/2 start:0": [
         *("6 of the 8 cards that are out", "the scores", "who played what before"),
@@ -160,9 +160,9 @@ NOT_TOLD = {
 }
 
 
-@pytest.mark.parametrize("line", NOT_TOLD)
+@pytest.mark.parametrize("line", NOT_GIVEN)
 def test_what_was_not_told_is_said(line: str) -> None:
-    assert read_line(line).not_told == NOT_TOLD[line]
+    assert read_line(line).not_given == NOT_GIVEN[line]
 
 
 REFUSED = {
@@ -170,7 +170,7 @@ REFUSED = {
     "odin hand:b1": "others: it is missing",
     "hand:b1 y9 others:8": "'y9' has no ':'",
     "hand:b1 other:8": "unknown field 'other'",
-    "hand:b1 others:8 others:7": "others: it is told twice",
+    "hand:b1 others:8 others:7": "others: stands twice",
     "hand:b1,x2 others:8": "hand: 'b1,x2': 'x2' is not a card",
     "hand:b1,b1 others:8": "hand: 'b1,b1': b1 stands in it twice",
     "hand:b1 others:8,8": "others: '8,8': '8,8' is not a whole number",

@@ -256,9 +256,9 @@ def _(s: Position) -> bool:
 
 @position("N8 the last news of a whole village is known by its number")
 def _(s: Position) -> bool:
-    first = max(s.told - NEWS, s.dealt)
+    first = max(s.news_count - NEWS, s.dealt)
     for owner in s.seats:
-        whole = [n for n in range(first, s.told) if s.news[n % NEWS] == owner * SLOTS + WHOLE]
+        whole = [n for n in range(first, s.news_count) if s.news[n % NEWS] == owner * SLOTS + WHOLE]
         last = s.last_whole[owner]
         if last != whole[-1] if whole else last > first:
             return False

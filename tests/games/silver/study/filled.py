@@ -4,14 +4,14 @@ from typing import Any
 
 from silver_sim.advice.met import met
 from silver_sim.games.silver.study import filling, real_positions
-from silver_sim.games.silver.text.told import SilverTold
+from silver_sim.games.silver.text.given import SilverGiven
 
 
-def fill(told: SilverTold, key: tuple[int, int], first: int, last: int, *like: SilverTold) -> Any:
+def fill(told: SilverGiven, key: tuple[int, int], first: int, last: int, *like: SilverGiven) -> Any:
     """As ``filling.fill``."""
     return filling.fill(told, key, first, last, met("silver", told.players), *like)
 
 
-def nearest(told: SilverTold) -> real_positions.Nearest:
+def nearest(told: SilverGiven) -> real_positions.Nearest:
     """As ``real_positions.nearest``."""
     return real_positions.nearest(told, met("silver", told.players))

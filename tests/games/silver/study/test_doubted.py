@@ -17,8 +17,8 @@ from silver_sim.games.silver.rules.knowledge import thought
 from silver_sim.games.silver.study.consistency import inconsistencies
 from silver_sim.games.silver.study.decisions import draw_decision
 from silver_sim.games.silver.study.worlds import WORLD, put_world
+from silver_sim.games.silver.text.given import SilverGiven
 from silver_sim.games.silver.text.table_line import read_line
-from silver_sim.games.silver.text.told import SilverTold
 from silver_sim.rng import new_stream
 from tests.games.silver.engine.play import replayed
 from tests.games.silver.engine.test_sight import sight_of
@@ -43,7 +43,7 @@ def _thought(states: Any, slot: Any) -> Any:
     return thought(s, 0, s.village[0, slot])
 
 
-def mistaken(told: SilverTold) -> Any:
+def mistaken(told: SilverGiven) -> Any:
     """The first position in which the first own card is not what was told: one state."""
     states = fill(told, KEY, 0, 60)
     number = np.flatnonzero(values_in(states, 0)[:, 0] != told.villages[0][0].value)[0]
@@ -85,7 +85,7 @@ def test_a_wrong_one_is_drawn_by_counting_cards_but_of_another_value() -> None:
 @settings(max_examples=40, deadline=None)
 @given(told=tellings, sure=st.integers(1, 99), first=st.integers(0, 500), pick=st.integers(0, 9))
 def test_a_seat_sees_what_it_thinks_and_never_the_truth(
-    told: SilverTold, sure: int, first: int, pick: int
+    told: SilverGiven, sure: int, first: int, pick: int
 ) -> None:
     """As if what it takes a card for were the truth, and a card that it does not see the other."""
     own = told.villages[0]

@@ -20,14 +20,14 @@ from silver_sim.games.silver.rules.rule_set import RuleSet
 from silver_sim.games.silver.study.consistency import inconsistencies
 from silver_sim.games.silver.study.decisions import draw_decision
 from silver_sim.games.silver.study.real_positions import LEAST, MOST, MOST_CARDS
+from silver_sim.games.silver.text.given import CardGiven, SilverGiven
+from silver_sim.games.silver.text.given_check import completed
+from silver_sim.games.silver.text.given_of import given_of
 from silver_sim.games.silver.text.table_line import read_line
-from silver_sim.games.silver.text.told import CardTold, SilverTold
-from silver_sim.games.silver.text.told_check import completed
-from silver_sim.games.silver.text.told_of import told_of
 from silver_sim.rng import new_stream
+from tests.games.given_worlds.silver import unmet
 from tests.games.silver.engine.play import replayed
 from tests.games.silver.study.filled import fill, nearest
-from tests.games.told_worlds.silver import unmet
 
 pytestmark = pytest.mark.slow
 
@@ -36,17 +36,17 @@ LEFT_OUT = ("deck", "row", "discard", "turn", "start", "amulet_owner", "knowers"
 
 
 @cache
-def whole_tellings() -> list[SilverTold]:
+def whole_tellings() -> list[SilverGiven]:
     """All that the deciding seats of some random games know, at every eighth decision."""
     found = []
     for seed in range(24):
         for number, (game, _) in enumerate(replayed(seed)):
             if game.asks and number % 8 == seed % 8:
-                found.append(told_of(game.games))
+                found.append(given_of(game.games))
     return found
 
 
-def left_out(told: SilverTold, what: set[str]) -> SilverTold:
+def left_out(told: SilverGiven, what: set[str]) -> SilverGiven:
     """The same, told in part."""
     if "discard" in what:
         told = replace(told, discard=(told.discard or ())[:1] or None, whole_pile=False)
@@ -78,18 +78,18 @@ tellings = st.builds(
 @settings(max_examples=150, deadline=None)
 @given(told=tellings, first=st.integers(0, 2000))
 def test_a_filled_position_is_whole_and_meets_all_that_was_told(
-    told: SilverTold, first: int
+    told: SilverGiven, first: int
 ) -> None:
     states = fill(told, KEY, first, first + 2)
     for place in range(2):
         assert inconsistencies(states[place : place + 1]) == []
-        assert unmet(told_of(states[place : place + 1]), told) == []
+        assert unmet(given_of(states[place : place + 1]), told) == []
 
 
 @settings(max_examples=25, deadline=None)
 @given(told=tellings, first=st.integers(0, 2000))
 def test_a_filled_position_is_played_on_to_the_end_of_the_round(
-    told: SilverTold, first: int
+    told: SilverGiven, first: int
 ) -> None:
     game = next(iter(replayed(0)))[0].copy()
     game.games = fill(told, KEY, first, first + 1)
@@ -104,16 +104,16 @@ def test_a_filled_position_is_played_on_to_the_end_of_the_round(
 @settings(max_examples=40, deadline=None)
 @given(told=tellings, first=st.integers(0, 500), number=st.integers(0, 4))
 def test_a_number_is_the_same_alone_and_in_any_batch(
-    told: SilverTold, first: int, number: int
+    told: SilverGiven, first: int, number: int
 ) -> None:
     many = fill(told, KEY, first, first + 5)
     assert fill(told, KEY, first + number, first + number + 1)[0] == many[number]
 
 
-def plain(own: tuple[int | None, ...], *others: int, **more: Any) -> SilverTold:
+def plain(own: tuple[int | None, ...], *others: int, **more: Any) -> SilverGiven:
     """Own cards and how many the others have."""
-    villages = [tuple(map(CardTold, own)), *((CardTold(),) * cards for cards in others)]
-    return SilverTold(tuple(villages), RuleSet(), **more)
+    villages = [tuple(map(CardGiven, own)), *((CardGiven(),) * cards for cards in others)]
+    return SilverGiven(tuple(villages), RuleSet(), **more)
 
 
 def values_in(states: Any, seat: int) -> Any:
@@ -165,8 +165,8 @@ def test_what_is_told_and_matters_chooses_the_real_positions() -> None:
     early = nearest(plain((1, 2), 2, turn=9, deck=20)).reals
     assert late["turn"].mean() > early["turn"].mean() + 8
     assert late["deck_count"].mean() < early["deck_count"].mean() - 8
-    villages = ((CardTold(4), CardTold(5)), (CardTold(3, up=True), CardTold(), CardTold()))
-    faceup = nearest(SilverTold(villages, RuleSet())).reals
+    villages = ((CardGiven(4), CardGiven(5)), (CardGiven(3, up=True), CardGiven(), CardGiven()))
+    faceup = nearest(SilverGiven(villages, RuleSet())).reals
     usual = nearest(plain((4, 5), 3)).reals
     shown, rarely = (
         ((each["up"][:, 1] == 1) & (each["value"][:, 1] == 3)).any(axis=1).mean()
@@ -233,7 +233,7 @@ def test_beneath_a_master_that_asks_lies_a_card() -> None:
 
 
 def test_cards_that_cannot_be_are_refused() -> None:
-    with pytest.raises(UserError, match="5 cards 9 are told"):
+    with pytest.raises(UserError, match="5 cards 9 are given"):
         fill(plain((9, 9, 9, 9), 4, seen=(9,)), KEY, 0, 1)
     with pytest.raises(UserError, match="do not add up"):
         fill(plain((9, 9), 4, deck=51), KEY, 0, 1)

@@ -43,7 +43,7 @@ def test_hand_pile_and_row_lie_open_and_the_pile_says_what_is_left_out() -> None
     assert notes["in your hand"] == ["from the deck"]
     assert notes["discard pile, from the top"] == [
         "1 card more beneath",
-        "what lies beneath is not told",
+        "the cards beneath are not given",
     ]
     assert drawn.seats[2].cards[0].marks == ["under the amulet"]
     assert drawn.seats[2].notes[0] == "9 points"
@@ -65,7 +65,7 @@ def test_what_was_told_is_said_back_with_what_it_implies() -> None:
     said = understood(read_line("own:3,x,2+ others:x,7,4+ discard:9,... turn:6 caller:1"))
     assert said == (
         "You: 2 known cards, 5 points, and 1 unknown (faceup: 2). Other: 3 (faceup: 4) (known: 7) "
-        "cards. Discard pile, from the top: 9 (what lies beneath is not told). Turn 6 of the "
+        "cards. Discard pile, from the top: 9 (the cards beneath are not given). Turn 6 of the "
         "round. Your opponent (seat 1) started the round. Your opponent (seat 1) has called."
     )
     assert understood(read_line("own:x others:x,x hand:6")).startswith("You: 1 unknown card. ")

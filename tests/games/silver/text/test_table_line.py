@@ -16,10 +16,10 @@ from silver_sim.errors import UserError
 from silver_sim.games.silver.rules.cards import NAMES
 from silver_sim.games.silver.rules.questions import Question, Source
 from silver_sim.games.silver.study.redeal import deal_anew
+from silver_sim.games.silver.text.given import NOBODY, CardGiven, SilverGiven
+from silver_sim.games.silver.text.given_check import completed
+from silver_sim.games.silver.text.given_of import given_of
 from silver_sim.games.silver.text.table_line import FIELDS, read_line, write_line
-from silver_sim.games.silver.text.told import NOBODY, CardTold, SilverTold
-from silver_sim.games.silver.text.told_check import completed
-from silver_sim.games.silver.text.told_of import told_of
 from silver_sim.games.table.hidden_changes import open_chance
 from silver_sim.rng import STREAM
 from tests.games.silver.engine.play import replayed
@@ -47,17 +47,17 @@ def test_every_question_is_met() -> None:
 
 def test_a_real_position_is_read_as_it_was_written_and_told_in_full() -> None:
     for states in positions():
-        told = told_of(states)
+        told = given_of(states)
         line = write_line(told)
         assert read_line(line) == told, line
-        assert told.not_told == ()
+        assert told.not_given == ()
         assert SAFE.fullmatch(line)
 
 
 # What is told
 
 
-def known_by(told: SilverTold, card: CardTold) -> int:
+def known_by(told: SilverGiven, card: CardGiven) -> int:
     """The mask of a sight."""
     seats = range(told.players) if card.up or card.known_to is None else card.known_to
     return sum(1 << seat for seat in seats)
@@ -69,7 +69,7 @@ def or_none(number: int | None) -> int:
 
 def test_it_tells_what_the_sight_shows() -> None:
     for states in positions():
-        told, sight = told_of(states), sight_of(states)[0]
+        told, sight = given_of(states), sight_of(states)[0]
         assert tuple(map(len, told.villages)) == tuple(sight["cards_in"][: told.players])
         for seat, village in enumerate(told.villages):
             cards = len(village)
@@ -125,17 +125,17 @@ def test_it_does_not_depend_on_what_the_seat_may_not_know() -> None:
         open_chance(chance, 1, 2, point, 0)
         deal_anew(other[0], chance[0], cards)
         changed += other["value"].tobytes() != states["value"].tobytes()
-        assert told_of(other) == told_of(states)
+        assert given_of(other) == given_of(states)
     assert changed > 0.9 * len(positions())
 
 
 def test_the_choice_of_the_master_and_who_knows_a_card_that_was_put_back_are_told() -> None:
     chosen = drawn = 0
     for seed in range(GAMES):
-        before: SilverTold | None = None
+        before: SilverGiven | None = None
         last: dict[str, Any] = {"act": ""}
         for replay, line in replayed(seed):
-            told = told_of(replay.games) if replay.asks else None
+            told = given_of(replay.games) if replay.asks else None
             if told and told.question == "master_exchange":
                 assert told.chosen == last["index"] + 1  # the Master itself lies on top
                 chosen += 1
@@ -161,16 +161,16 @@ def test_who_looked_at_what_is_told() -> None:
 
 
 @st.composite
-def told_in_part(draw: st.DrawFn) -> tuple[SilverTold, set[str]]:
+def told_in_part(draw: st.DrawFn) -> tuple[SilverGiven, set[str]]:
     """A real position of which some things are forgotten, and what that is called."""
-    told = told_of(draw(st.sampled_from(positions())))
+    told = given_of(draw(st.sampled_from(positions())))
     forgotten = draw(st.sets(st.sampled_from([*FORGOTTEN])))
     for words in sorted(forgotten):
         told = FORGOTTEN[words](told, draw)
     return completed(told), forgotten
 
 
-def without_looks(told: SilverTold, draw: st.DrawFn) -> SilverTold:
+def without_looks(told: SilverGiven, draw: st.DrawFn) -> SilverGiven:
     keep = draw(st.booleans())
     villages = tuple(
         tuple(
@@ -182,7 +182,7 @@ def without_looks(told: SilverTold, draw: st.DrawFn) -> SilverTold:
     return replace(told, villages=villages)
 
 
-def without_pile(told: SilverTold, draw: st.DrawFn) -> SilverTold:
+def without_pile(told: SilverGiven, draw: st.DrawFn) -> SilverGiven:
     """Some cards from the top, and some of those beneath without their places."""
     pile = told.discard or ()
     least = (told.chosen or int(told.question == "master")) + 1  # one beneath it can be chosen
@@ -191,7 +191,7 @@ def without_pile(told: SilverTold, draw: st.DrawFn) -> SilverTold:
     return replace(told, discard=pile[:named] or None, whole_pile=False, seen=tuple(seen))
 
 
-FORGOTTEN: dict[str, Callable[[SilverTold, st.DrawFn], SilverTold]] = {
+FORGOTTEN: dict[str, Callable[[SilverGiven, st.DrawFn], SilverGiven]] = {
     "the discard pile": without_pile,
     "the number of cards in the deck": lambda told, _: replace(told, deck=None, returned=()),
     "the round and the totals": lambda told, _: replace(told, round_no=None, totals=None),
@@ -205,20 +205,20 @@ FORGOTTEN: dict[str, Callable[[SilverTold, st.DrawFn], SilverTold]] = {
 
 
 @given(told_in_part())
-def test_what_is_told_in_part_is_read_as_it_was_written(part: tuple[SilverTold, set[str]]) -> None:
+def test_what_is_told_in_part_is_read_as_it_was_written(part: tuple[SilverGiven, set[str]]) -> None:
     told, forgotten = part
     again = read_line(write_line(told))
     assert again == told
-    assert {words.removeprefix("the rest of ") for words in again.not_told} <= forgotten | {
+    assert {words.removeprefix("the rest of ") for words in again.not_given} <= forgotten | {
         "the turn"  # goes with who started the round
     }
-    assert ("the round and the totals" in again.not_told) == (
+    assert ("the round and the totals" in again.not_given) == (
         "the round and the totals" in forgotten
     )
 
 
 def test_what_was_left_out_is_said_in_the_order_of_the_line() -> None:
-    assert read_line("own:x,3 others:x,x").not_told == (
+    assert read_line("own:x,3 others:x,x").not_given == (
         "the discard pile",
         "the number of cards in the deck",
         "who has looked at which card",
@@ -228,7 +228,7 @@ def test_what_was_left_out_is_said_in_the_order_of_the_line() -> None:
         "who owns the amulet",
     )
     told = read_line("own:xk-,3k0 others:xk-,xk1 discard:5,... deck:9 round:2 scores:3/4 turn:5")
-    assert told.not_told == ("the rest of the discard pile", "who owns the amulet")
+    assert told.not_given == ("the rest of the discard pile", "who owns the amulet")
 
 
 # What follows from what is told
@@ -265,7 +265,7 @@ def test_characters_may_be_named() -> None:
         for spelling in {name.replace(" ", "_"), name.upper().replace(" ", "-"), name.lower()}:
             if " " not in spelling:
                 told = read_line(f"OWN:X,{spelling}k01 others:{spelling},x")
-                assert told.villages[0][1] == CardTold(value, known_to=frozenset({0, 1}))
+                assert told.villages[0][1] == CardGiven(value, known_to=frozenset({0, 1}))
 
 
 def test_the_editions_and_changes_of_rules_are_told() -> None:
@@ -294,10 +294,10 @@ REFUSED = {
     "own:14 others:x": "own: no card has the value 14",
     "own:xaa others:x": "own: a mark stands twice in 'xaa'",
     "own:x others:x/x/x/x": "others: 4 villages",
-    "own:x others:x,x+": "others: card 1 of seat 1 lies faceup without a value",
+    "own:x others:x,x+": "others: card 1 of seat 1 is faceup without a value",
     "own:xk0 others:x": "own: card 0 of seat 0 is x, but k names seat 0",
     "own:3k1 others:x": "own: card 0 of seat 0 has a value, but k does not name seat 0",
-    "own:3+k0 others:x": "own: card 0 of seat 0 lies faceup and has k",
+    "own:3+k0 others:x": "own: card 0 of seat 0 is faceup and has k",
     "own:xk2 others:x": "own, k of card 0 of seat 0: 2 is out of range",
     "own:3g1,x others:x": "own: card 0 of seat 0 has g, but is no faceup Bodyguard",
     "own:4+g1,x others:x": "own: card 0 of seat 0 has g, but is no faceup Bodyguard",
@@ -307,18 +307,18 @@ REFUSED = {
     "own:1+s others:x": "own: card 0 of seat 0 has s, but is no Empath",
     "own:7~0 others:x": "own, ~ of card 0 of seat 0: 0 is out of range",
     "own:x~80 others:x": "own: card 0 of seat 0 has ~80, but has no value",
-    "own:7~80+ others:x": "own: card 0 of seat 0 has ~80, but lies faceup",
+    "own:7~80+ others:x": "own: card 0 of seat 0 has ~80, but is faceup",
     "own:x others:7~80": "others: card 0 of seat 1 has ~80, but is not yours",
     "own:x others:x returned:6~80": "returned: card 0 has a mark that only a card of a village has",
     "own:7~80,7,7~50 others:7,7": "own and others: 5 cards of value 7 (Beholder)",
     "own:xa others:xa": "others: a on card 0 of seat 0 and card 0 of seat 1",
     "own:5,5,5 others:5,5": "own and others: 5 cards of value 5 (Exposer)",
     f"{TABLE} discard:7,7,7,... seen:7,7": "discard and seen: 5 cards of value 7 (Beholder)",
-    f"{TABLE} discard:7,9,end seen:3": "seen: all of the discard pile is told",
+    f"{TABLE} discard:7,9,end seen:3": "seen: all of the discard pile is given",
     f"{TABLE} discard:...": "discard: no card before ...",
     f"{TABLE} discard:7,x": "discard: 'x' is no card",
     f"{TABLE} discard:10c,9c": "discard: c stands twice",
-    f"{TABLE} discard:7,9,end deck:14": "discard: 2 cards, but 20 must lie there",
+    f"{TABLE} discard:7,9,end deck:14": "discard: 2 cards, but 20 must be there",
     f"{TABLE} deck:40": "others: 58 cards, but the game has 52",
     "own:x,x,x,x,x others:x deck:32": "deck: 32 is out of range",
     f"{TABLE} deck:1 returned:6,9": "deck: 1 is out of range",
@@ -326,7 +326,7 @@ REFUSED = {
     f"{TABLE} deck:many": "deck: 'many' is no number",
     "own:1+,x others:x,x row:-": "row: 0 cards, but 1 Squire faceup",
     "own:x others:x deck:0": "deck: no card in deck and row",
-    "own:0+,x others:0+,x": "others: two Villagers lie faceup",
+    "own:0+,x others:0+,x": "others: two Villagers are faceup",
     f"{TABLE} round:2": "round: without scores",
     f"{TABLE} scores:1/2/3": "scores: without round",
     f"{TABLE} round:2 scores:1/2": "scores: 2 totals, but 3 play",
@@ -341,7 +341,7 @@ REFUSED = {
     f"{TABLE} amulet:0 round:1 scores:0/0/0": "amulet: nobody owns it in round 1",
     f"{TABLE} amulet:0,gone": "amulet: '0,gone'",
     "own:xa,x others:x amulet:-": "amulet: it was placed, but nobody owns it",
-    "own:xa,x others:x amulet:1": "amulet: seat 1 owns it, but it lies with seat 0",
+    "own:xa,x others:x amulet:1": "amulet: seat 1 owns it, but it is with seat 0",
     f"{TABLE} caller:0": "caller: seat 0 is yours",
     f"{TABLE} caller:3": "caller: 3 is out of range",
     f"{TABLE} caller:2": "caller: seat 2 has 5 cards",
@@ -356,9 +356,9 @@ REFUSED = {
     f"{TABLE} hand:6 from:row ask:witch discard:11": "from: row at witch",
     f"{TABLE} hand:6k1": "hand: k names seats that cannot be",
     f"{TABLE} hand:6k01 from:row": "hand: k stands behind it",
-    f"{TABLE} ask:rob discard:7": "ask: rob, but a 7 (Beholder) lies on the discard pile",
-    f"{TABLE} ask:rob discard:-": "ask: rob, but no card lies on the discard pile",
-    f"{TABLE} ask:master discard:10,end": "ask: master, but no card beneath the Master is told",
+    f"{TABLE} ask:rob discard:7": "ask: rob, but a 7 (Beholder) is on the discard pile",
+    f"{TABLE} ask:rob discard:-": "ask: rob, but no card is on the discard pile",
+    f"{TABLE} ask:master discard:10,end": "ask: master, but no card beneath the Master is given",
     f"{TABLE} ask:master_exchange": "ask: master_exchange, but no card of discard has c",
     f"{TABLE} discard:10,5c": "discard: c stands behind a card that the Master chose",
     f"{TABLE} ask:master_exchange discard:10c,5": "discard: the Master has not chosen itself",
@@ -375,8 +375,8 @@ REFUSED = {
     "own:x,x,x,x,x others:x,x,x,x,x ask:first_look free_acts:1": "free_acts: 1 is out of range",
     "own:2s,x others:x,x": "own: card 0 of seat 0 has s, and the question is open_turn",
     "own:x,x others:2+s,x hand:6": "others: card 0 of seat 1 has s, and the question is place_card",
-    f"{TABLE} amulet:1,used": "amulet: seat 1 has placed it, but it lies on no card",
-    "own:x others:n amulet:1,used": "amulet: seat 1 has placed it, but it lies on no card",
+    f"{TABLE} amulet:1,used": "amulet: seat 1 has placed it, but it is on no card",
+    "own:x others:n amulet:1,used": "amulet: seat 1 has placed it, but it is on no card",
     f"{DEALT} deck:11": "deck: 11 cards at the first look",
     f"{DEALT} discard:-": "ask: first_look in a round that has begun",
     f"{DEALT} discard:5 seen:3": "ask: first_look in a round that has begun",
@@ -387,8 +387,8 @@ REFUSED = {
     "own:xa others:x set:max_turns=2": "set: max_turns=2, but this is turn 3 at least",
     "own:3,x others:n hand:8": "others: n, and in hand is 8 (Apprentice Seer)",
     "own:3+ others:n/2+ hand:9": "others: n, and in hand is 9 (Seer)",
-    f"{TABLE} ask:master": "ask: master, but no card beneath the Master is told",
-    f"{TABLE} ask:master discard:10,...": "ask: master, but no card beneath the Master is told",
+    f"{TABLE} ask:master": "ask: master, but no card beneath the Master is given",
+    f"{TABLE} ask:master discard:10,...": "ask: master, but no card beneath the Master is given",
     f"{TABLE} edition:home": "unknown edition 'home'",
     f"{TABLE} set:rounds": "set: 'rounds' changes no rule",
     f"{TABLE} set:penalty=5": "unknown rule field 'penalty'",
@@ -464,7 +464,7 @@ def test_letters_of_names_are_those_from_a_to_z(name: str) -> None:
 @st.composite
 def mistyped(draw: st.DrawFn) -> str:
     """The line of a real position with something else in one place."""
-    line = write_line(told_of(draw(st.sampled_from(positions()))))
+    line = write_line(given_of(draw(st.sampled_from(positions()))))
     first = draw(st.integers(0, len(line)))
     last = draw(st.integers(first, first + 2))
     return line[:first] + draw(st.text("x013 ,/:+gaskc-.=~", max_size=2)) + line[last:]

@@ -17,7 +17,7 @@ from silver_sim.games.silver.rules.rule_set import rule_set
 from silver_sim.games.silver.study.consistency import inconsistencies
 from silver_sim.games.silver.study.filling import fill, goes_by
 from silver_sim.games.silver.study.real_positions import nearest
-from silver_sim.games.silver.text.told import CardTold, SilverTold
+from silver_sim.games.silver.text.given import CardGiven, SilverGiven
 from silver_sim.games.silver.text.typed import asked, opened
 
 NAMES = (*("own", "--opponents", "--sum", "--own-turn", "--deck", "--round", "--scores", "--seen"),)
@@ -29,7 +29,7 @@ def options(line: str) -> dict[str, str]:
     return {name if name == "own" else f"--{name}": text.replace("_", " ") for name, text in parts}
 
 
-def own_cards(line: str) -> tuple[CardTold, ...]:
+def own_cards(line: str) -> tuple[CardGiven, ...]:
     """The own cards that options give."""
     return asked(options(line)).villages[0]
 
@@ -49,7 +49,7 @@ def own_cards(line: str) -> tuple[CardTold, ...]:
 def test_cards_are_given_by_value_or_name(text: str, known: tuple[int, ...]) -> None:
     *cards, last = own_cards(f"own={text},x opponents=4")
     assert tuple(card.value for card in cards) == known
-    assert last == CardTold()
+    assert last == CardGiven()
 
 
 def test_unknown_cards_among_known_ones_lie_where_they_were_typed() -> None:
@@ -111,7 +111,7 @@ def test_what_cannot_be_is_refused(line: str, said: str) -> None:
 
 def test_a_position_meets_all_that_is_given() -> None:
     told = asked(options("own=3,0,x opponents=4,2 deck=14 round=2 scores=9,0,3 seen=11,12"))
-    assert told.villages[0] == (CardTold(3), CardTold(0), CardTold())
+    assert told.villages[0] == (CardGiven(3), CardGiven(0), CardGiven())
     assert (told.deck, told.round_no, told.totals) == (14, 2, (9, 0, 3))
     assert sorted(told.seen) == [11, 12]
 
@@ -262,7 +262,7 @@ WORDS = st.one_of(
 def test_whatever_is_typed_is_a_position_or_one_message(typed: Mapping[str, str]) -> None:
     refused = None
     try:
-        found: SilverTold | None = opened(typed)
+        found: SilverGiven | None = opened(typed)
     except UserError as problem:
         refused, found = problem, None
     if refused:

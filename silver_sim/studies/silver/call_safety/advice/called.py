@@ -20,7 +20,7 @@ from silver_sim.errors import UserError
 from silver_sim.games.positions import Doubted
 from silver_sim.games.silver.study.filling import goes_by
 from silver_sim.games.silver.study.real_positions import nearest
-from silver_sim.games.silver.text.told import SilverTold
+from silver_sim.games.silver.text.given import SilverGiven
 from silver_sim.studies.advice.questions import Sitting
 from silver_sim.studies.silver.call_safety.advice.answer import (
     CALL,
@@ -70,19 +70,19 @@ def _found(sitting: Sitting, position: Position, goal: str) -> CallAnswer:
     near, here, alike = None, AtWhatIsTold.of(weighed.worlds, weighed.period), None
     if table.worlds.source == REAL:
         met = sitting.asker.players.met(position.game.name, position.players)
-        near = nearest(position.as_told, met)
+        near = nearest(position.as_given, met)
         places = goes_by(near, table.worlds.key, weighed.worlds)
         here = AtWhatIsTold(near, places)
-        numbers = [len(village) for village in position.as_told.villages]
+        numbers = [len(village) for village in position.as_given.villages]
         behind = near.reals["cards_in"][np.unique(places), : len(numbers)]
         alike = int((behind == numbers).all(axis=1).sum())
     outcome = _Outcome(weighed, table, here, goal)
     doubted = position.game.positions().doubted
-    cards = doubted(position.as_told) if doubted and position.told else []
+    cards = doubted(position.as_given) if doubted and position.given else []
     about = sitting.about(position, table, weighed.worlds)
     place = about["position"]
     # No line says what is open: it would be another question.
-    line = "" if position.told and position.as_told.open else place.line
+    line = "" if position.given and position.as_given.open else place.line
     about["position"] = replace(place, line=line, not_told=_not_said(position))
     return CallAnswer(
         **about,
@@ -92,13 +92,15 @@ def _found(sitting: Sitting, position: Position, goal: str) -> CallAnswer:
         points=outcome.points(),
         win=outcome.win(),
         second=outcome.gain() if goal == SECOND else None,
-        depends_on=[] if near is None else outcome.depends_on(position.as_told, near.reals[places]),
+        depends_on=[]
+        if near is None
+        else outcome.depends_on(position.as_given, near.reals[places]),
         pays_from=outcome.pays_from(),
-        naive=_naive(position.as_told),
+        naive=_naive(position.as_given),
         going_on=outcome.going_on(),
         beaten=outcome.beaten(),
         certainty=_certainty(weighed, cards[0]) if len(cards) == 1 else None,
-        decided=decided(position.as_told),
+        decided=decided(position.as_given),
         own=own,
         independent=here.number,
         alike=alike,
@@ -112,7 +114,7 @@ def _two_ways(table: AdviceTable, position: Position) -> str:
     """
     acts = [each["act"] for each in table.lines()]
     if CALL not in acts:
-        told = position.as_told
+        told = position.as_given
         cards, most = len(told.villages[0]), told.rules.call_max_cards
         raise UserError(
             f"{cards} own cards are too many to call" if cards > most else "you may not call there",
@@ -207,7 +209,7 @@ class _Outcome:
         moved = chance - gain / stake - found.estimate
         return Range(*(min(max(each + moved, 0.0), 1.0) for each in found)).told
 
-    def depends_on(self, told: SilverTold, reals: Any) -> list[DependsOn]:
+    def depends_on(self, told: SilverGiven, reals: Any) -> list[DependsOn]:
         """What was not said and moves the chance: first what turns the verdict."""
         found = []
         for what, names, kind in _kinds(told, reals):
@@ -236,7 +238,7 @@ def _surely(gain: Interval) -> str:
     return verdict_of(Interval(gain.estimate, lo, hi))
 
 
-def _kinds(told: SilverTold, reals: Any) -> Iterator[tuple[str, list[str], Any]]:
+def _kinds(told: SilverGiven, reals: Any) -> Iterator[tuple[str, list[str], Any]]:
     """What was not said: its name, those of its kinds, and which kind each real position is of."""
     if told.turn is None and told.own_turn is None:
         turns = (reals["turn"].astype(int) - 1) // told.players + 1
@@ -264,7 +266,7 @@ def _turns(first: int, last: int, is_latest: bool) -> str:
     return f"{first}" if first == last else f"{first} to {last}"
 
 
-def _naive(told: SilverTold) -> Naive:
+def _naive(told: SilverGiven) -> Naive:
     """A call costs S + penalty with chance 1 - p, no call costs S: they are equal at 10 / (10 + S).
 
     Unknown cards count with the mean of those that are not seen.
@@ -293,9 +295,9 @@ def _certainty(weighed: Weighed, card: Doubted) -> CardCertainty:
 
 def _not_said(position: Position) -> list[str]:
     """What the real positions say in its place, in words."""
-    told = [*position.not_told]
-    if position.told:
-        own = position.as_told.villages[0]
-        if position.as_told.open and not any(card.up for card in own):
+    told = [*position.not_given]
+    if position.given:
+        own = position.as_given.villages[0]
+        if position.as_given.open and not any(card.up for card in own):
             told.append(FACES)
     return told

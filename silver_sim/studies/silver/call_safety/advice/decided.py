@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from silver_sim.games.silver.rules.cards import VILLAGES
 from silver_sim.games.silver.rules.rule_set import RuleSet
-from silver_sim.games.silver.text.told import SilverTold
+from silver_sim.games.silver.text.given import SilverGiven
 from silver_sim.result import Result
 
 # A village grows by this many cards in a turn: a new one, and one of a bad set (silver-rules 6.6).
@@ -24,7 +24,7 @@ class Decided(Result):
     at_most: int
 
 
-def decided(told: SilverTold) -> Decided | None:
+def decided(told: SilverGiven) -> Decided | None:
     """What is sure of the game whatever is dealt and done; None if nothing is.
 
     In the last round a total changes by the sum of the village, and by the penalty of a failed call

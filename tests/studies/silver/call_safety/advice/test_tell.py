@@ -9,7 +9,7 @@ import pytest
 
 from silver_sim.advice.goal import check_goal
 from silver_sim.advice.interval import Interval
-from silver_sim.advice.result import AsTold
+from silver_sim.advice.result import AsGiven
 from silver_sim.errors import UserError
 from silver_sim.games.silver.text.table_line import read_line
 from silver_sim.studies.silver.call_safety.advice import tell
@@ -39,7 +39,7 @@ def found(
         game="silver",
         players=3,
         seat=0,
-        position=AsTold("", ["the turn", "the deck"], "You: 2 known cards, 4 points."),
+        position=AsGiven("", ["the turn", "the deck"], "You: 2 known cards, 4 points."),
         source="real",
         own_strategy="champion",
         others="champion",

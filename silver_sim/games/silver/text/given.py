@@ -1,4 +1,4 @@
-"""A position of Silver as somebody at the table tells it: what is not told is None.
+"""A position of Silver as somebody at the table describes it: what is not given is None.
 
 Seat 0 is the one that must decide, the others follow clockwise; places in villages count from the
 left, from 0.
@@ -16,13 +16,13 @@ CERTAIN = 100  # percent
 
 
 @dataclass(frozen=True)
-class CardTold:
+class CardGiven:
     """A card of a village.
 
     ``value`` is None where seat 0 does not know it. ``up``: it lies faceup. ``known_to``: the seats
-    that know its value, apart from a faceup one; None if that is not told. ``guards``: the slot of
+    that know its value, apart from a faceup one; None if that is not given. ``guards``: the slot of
     the card that this Bodyguard guards. ``amulet``: the amulet lies on it. ``spent``: this Empath
-    has given its look in the turn that stands. ``any_face``: nothing is told of the card, neither
+    has given its look in the turn that stands. ``any_face``: nothing is known of the card, neither
     whether it lies faceup; then so it is with all cards of its village. ``sure``: with so many
     percent it is what seat 0 takes it for, else a card of another value that it does not see.
     """
@@ -43,12 +43,12 @@ class CardTold:
 
 
 @dataclass(frozen=True)
-class SilverTold:
-    """All that is told.
+class SilverGiven:
+    """All that is given.
 
     ``deck`` is the number of its cards, the row not among them. ``discard`` names cards of the pile
     from the top; ``whole_pile``: these are all of it, else others may lie beneath. ``row`` has None
-    for a card that is not told. ``turn`` counts the turns of all players begun in this round, the
+    for a card that is not given. ``turn`` counts the turns of all players begun in this round, the
     one that stands included, from 1. ``totals`` are the points before this round. ``start`` is the
     seat that started the round, ``amulet_owner`` the one that owns the amulet in it, NOBODY if none
     does. ``caller`` is the seat whose call is pending. ``hand`` are the drawn or taken cards that
@@ -56,7 +56,7 @@ class SilverTold:
     says where from: "deck", "row" or "pile"; at the question ``witch`` the card that was looked at
     is the one in hand. ``free_acts`` are those used in this turn (a call is legal after none).
     ``amulet_used``: its owner has placed the amulet in this round. ``seen`` are values of cards
-    that seat 0 sees or knows to be elsewhere than in its village, if they are told without a place
+    that seat 0 sees or knows to be elsewhere than in its village, if they are given without a place
     (discard pile, faceup cards, cards looked at): they are met by cards of the pile.
 
     Cards in hand are not among those of the deck, at the question ``witch`` neither.
@@ -64,13 +64,13 @@ class SilverTold:
     if they had put it back. ``chosen`` is the place in ``discard`` of the card that the Master
     chose, at the question ``master_exchange``: it lies there still. ``returned`` are the cards that
     were put back on the deck, from the top. ``head_start``: the game did not begin with no points
-    and no amulet, as a file of a game can say. ``open``: what is not told is as in real positions
+    and no amulet, as a file of a game can say. ``open``: what is not given is as in real positions
     even where it decides which answers are legal: an own amulet, an empty deck, which own cards
     lie faceup. Then the first ``summed`` own cards may have no value but an ``own_sum``, and in
-    place of ``turn`` the seat's ``own_turn`` may be told.
+    place of ``turn`` the seat's ``own_turn`` may be given.
     """
 
-    villages: tuple[tuple[CardTold, ...], ...]
+    villages: tuple[tuple[CardGiven, ...], ...]
     rules: RuleSet
     question: str = "open_turn"
     deck: int | None = None
@@ -90,7 +90,7 @@ class SilverTold:
     seen: Numbers = field(default=())
     hand_known_to: frozenset[int] = frozenset({0})
     chosen: int | None = None
-    returned: tuple[CardTold, ...] = ()
+    returned: tuple[CardGiven, ...] = ()
     head_start: bool = False
     open: bool = False
     summed: int = 0
@@ -109,7 +109,7 @@ class SilverTold:
 
     @property
     def row_of_squires(self) -> tuple[None, ...]:
-        """The row that follows from the faceup Squires: so many cards, none of them told."""
+        """The row that follows from the faceup Squires: so many cards, none of them given."""
         cards = (card for village in self.villages for card in village)
         squires = sum(card.up and card.value == Character.SQUIRE for card in cards)
         return (None,) * max(0, squires - (self.hand_from == "row"))
@@ -130,7 +130,7 @@ class SilverTold:
         return 1 + before
 
     @property
-    def not_told(self) -> tuple[str, ...]:
+    def not_given(self) -> tuple[str, ...]:
         """What was left out and matters, as nouns, in the order of the notation."""
         cards = (card for village in self.villages for card in village)
         faces = any(card.any_face for village in self.villages for card in village)

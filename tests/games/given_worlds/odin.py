@@ -9,15 +9,15 @@ from silver_sim.errors import UserError
 from silver_sim.games.odin.rules.cards import MIN_SEATS, SEATS
 from silver_sim.games.odin.study.consistency import inconsistencies
 from silver_sim.games.odin.study.positions import POSITIONS
+from silver_sim.games.odin.text.given import OdinGiven
+from silver_sim.games.odin.text.given_of import given_of
 from silver_sim.games.odin.text.position import legal_line
-from silver_sim.games.odin.text.possible import check_told
+from silver_sim.games.odin.text.possible import check_given
 from silver_sim.games.odin.text.table_line import write_line
-from silver_sim.games.odin.text.told import OdinTold
-from silver_sim.games.odin.text.told_of import told_of
 from silver_sim.rng import new_stream
+from tests.games.given_worlds.lines import Base, Fields, Telling
+from tests.games.given_worlds.side import Line, Side
 from tests.games.odin.engine.play import begun, played_on
-from tests.games.told_worlds.lines import Base, Fields, Telling
-from tests.games.told_worlds.side import Line, Side
 
 SHYNESS = 3  # of ten times that somebody may pass
 
@@ -35,10 +35,10 @@ def bases(games: int) -> Iterator[Base]:
         game = begun(players, seed, **rules)
         for number, _ in enumerate(played_on(game, new_stream(5, seed, 0, 0), SHYNESS)):
             if number % 4 == seed % 4:
-                yield base_of(told_of(game.games))
+                yield base_of(given_of(game.games))
 
 
-def base_of(told: OdinTold) -> Base:
+def base_of(told: OdinGiven) -> Base:
     """All that can be told of a position."""
     found = dict(word.split(":", 1) for word in write_line(told).split()[1:])
     return Base(found.pop("ask"), found)
@@ -49,18 +49,18 @@ def as_they_are(found: Fields, _: frozenset[str]) -> Fields:
     return found
 
 
-def wrong_with(told: OdinTold, states: Any) -> list[str]:
+def wrong_with(told: OdinGiven, states: Any) -> list[str]:
     """What is wrong with the world ``states[0]``: it is not whole, not as told, or cannot be."""
-    found = told_of(states)
+    found = given_of(states)
     wrong = [*inconsistencies(states), *unmet(found, told)]
     try:
-        check_told(found)
+        check_given(found)
     except UserError as problem:
         wrong.append(f"it cannot be: {problem}")
     return wrong
 
 
-def unmet(found: OdinTold, told: OdinTold) -> list[str]:
+def unmet(found: OdinGiven, told: OdinGiven) -> list[str]:
     """The fields of what was told that are not so in a position that was filled."""
     left_out: Line = {name: None for name, value in vars(told).items() if value is None}
     wrong = [] if (told.out or 0) & ~(found.out or 0) == 0 else ["out is not as told"]

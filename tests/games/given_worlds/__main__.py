@@ -25,7 +25,7 @@ CHECKED = {
 
 def main() -> int:
     """Judge all lines; returns the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m tests.games.told_worlds", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.games.given_worlds", description=__doc__)
     parser.add_argument("--subsets", type=int, default=20_000, help="random ones, of each game")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--every", type=int, default=1, help="of the pairs one in so many")
@@ -33,7 +33,7 @@ def main() -> int:
     options = parser.parse_args()
     given = options.seed, options.subsets, options.every, options.games
     os.environ.update(CHECKED)
-    run = import_module("tests.games.told_worlds.campaign")
+    run = import_module("tests.games.given_worlds.campaign")
     status = 0
     for side in run.SIDES:
         found = run.campaign(side, *given, _show)

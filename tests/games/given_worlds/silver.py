@@ -10,14 +10,14 @@ from silver_sim.errors import UserError
 from silver_sim.games.silver.rules.cards import Character
 from silver_sim.games.silver.study.consistency import inconsistencies
 from silver_sim.games.silver.study.positions import POSITIONS
+from silver_sim.games.silver.text.given import NOBODY, CardGiven, SilverGiven
+from silver_sim.games.silver.text.given_check import check
+from silver_sim.games.silver.text.given_of import given_of
 from silver_sim.games.silver.text.position import legal_line
 from silver_sim.games.silver.text.table_line import write_line
-from silver_sim.games.silver.text.told import NOBODY, CardTold, SilverTold
-from silver_sim.games.silver.text.told_check import check
-from silver_sim.games.silver.text.told_of import told_of
+from tests.games.given_worlds.lines import Base, Fields, Telling
+from tests.games.given_worlds.side import Line, Side
 from tests.games.silver.engine.play import replayed
-from tests.games.told_worlds.lines import Base, Fields, Telling
-from tests.games.told_worlds.side import Line, Side
 
 # Names that are no fields of a line: who knows which card is told, all cards of the others are n,
 # the pile is told to its end.
@@ -31,10 +31,10 @@ def bases(games: int) -> Iterator[Base]:
     for seed in range(games):
         for number, (game, _) in enumerate(replayed(seed)):
             if game.asks and (number % 8 == 0 or game.stage.name not in COMMON):
-                yield base_of(told_of(game.games))
+                yield base_of(given_of(game.games))
 
 
-def base_of(told: SilverTold) -> Base:
+def base_of(told: SilverGiven) -> Base:
     """All that can be told of a position."""
     words = write_line(told).split()[1:]
     found = dict(word.split(":", 1) for word in words)
@@ -66,9 +66,9 @@ def told_in_part(found: Fields, names: frozenset[str]) -> Fields:
 TELLING = Telling(("own", "others"), told_in_part)
 
 
-def wrong_with(told: SilverTold, states: Any) -> list[str]:
+def wrong_with(told: SilverGiven, states: Any) -> list[str]:
     """What is wrong with the world ``states[0]``: it is not whole, not as told, or cannot be."""
-    found = told_of(states)
+    found = given_of(states)
     wrong = [*inconsistencies(states), *(f"{name} is not as told" for name in unmet(found, told))]
     try:
         check(found)
@@ -77,9 +77,9 @@ def wrong_with(told: SilverTold, states: Any) -> list[str]:
     return wrong
 
 
-def unmet(found: SilverTold, told: SilverTold) -> list[str]:
+def unmet(found: SilverGiven, told: SilverGiven) -> list[str]:
     """The fields of what was told that are not so in a position that was filled."""
-    wrong = [field.name for field in fields(SilverTold) if not _is_met(field.name, found, told)]
+    wrong = [field.name for field in fields(SilverGiven) if not _is_met(field.name, found, told)]
     beneath = (found.discard or ())[len(told.discard or ()) :]
     if told.whole_pile and beneath:
         wrong.append("whole_pile")
@@ -91,7 +91,7 @@ def unmet(found: SilverTold, told: SilverTold) -> list[str]:
 _LEFT_OPEN = ("deck", "turn", "start", "amulet_owner", "round_no", "totals")  # where they are None
 
 
-def _is_met(name: str, found: SilverTold, told: SilverTold) -> bool:
+def _is_met(name: str, found: SilverGiven, told: SilverGiven) -> bool:
     was, is_now = getattr(told, name), getattr(found, name)
     match name:
         case "whole_pile" | "head_start" | "seen":
@@ -107,21 +107,21 @@ def _is_met(name: str, found: SilverTold, told: SilverTold) -> bool:
             return len(was) == len(is_now) and all(map(_is_card, was, is_now))
         case "row":
             more = is_now[len(was) :]  # for Squires of which nothing was told
-            told_of = all(then in (None, now) for then, now in zip(was, is_now, strict=False))
-            return told_of and len(more) == _more_squires(found, told)
+            given_of = all(then in (None, now) for then, now in zip(was, is_now, strict=False))
+            return given_of and len(more) == _more_squires(found, told)
         case "discard":
             return was is None or is_now[: len(was)] == was
     return (was is None and name in _LEFT_OPEN) or was == is_now
 
 
-def _more_squires(found: SilverTold, told: SilverTold) -> int:
+def _more_squires(found: SilverGiven, told: SilverGiven) -> int:
     """How many Squires lie faceup of which nothing was told."""
     villages = zip(told.villages, found.villages, strict=True)
     pairs = (pair for cards, there in villages for pair in zip(cards, there, strict=True))
     return sum(then.any_face and now.up and now.value == Character.SQUIRE for then, now in pairs)
 
 
-def _is_card(then: CardTold, now: CardTold) -> bool:
+def _is_card(then: CardGiven, now: CardGiven) -> bool:
     if then.any_face:
         return True
     same = replace(now, known_to=then.known_to) == then

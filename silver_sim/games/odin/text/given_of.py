@@ -1,4 +1,4 @@
-"""What is told of a position in play."""
+"""What is given of a position in play."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from silver_sim.games.odin.rules.cards import NONE
 from silver_sim.games.odin.rules.questions import Question
 from silver_sim.games.odin.rules.rule_set import FIELDS, NEXT_STARTER, RuleSet, rule_set
 from silver_sim.games.odin.seat.sight import blank_sights, show
-from silver_sim.games.odin.text.told import OdinTold
+from silver_sim.games.odin.text.given import OdinGiven
 
 
-def told_of(states: Any) -> OdinTold:
+def given_of(states: Any) -> OdinGiven:
     """What the seat that must decide tells of ``states[0]``, a STATE array.
 
     All of it stands in the sight of that seat; ValueError if nobody must decide.
     """
     if states[0]["question"] < Question.LEAD:
         raise ValueError("nobody must decide")
-    return told_any_time(states)
+    return given_any_time(states)
 
 
-def told_any_time(states: Any) -> OdinTold:
+def given_any_time(states: Any) -> OdinGiven:
     """The same, when a hand is over by the seat that decided last."""
     twin = states[:1].copy()
     s, players = twin[0], int(twin["players"][0])
@@ -31,7 +31,7 @@ def told_any_time(states: Any) -> OdinTold:
     cards, taken, totals, passes = (
         tuple(seen[name][:players]) for name in ("cards_in", "known", "totals", "passes")
     )
-    return OdinTold(
+    return OdinGiven(
         hand=seen["hand"],
         others=cards[1:],
         rules=_rules_of(s["rules"]),

@@ -1,4 +1,4 @@
-"""Whether the cards of a told position can lie as they are told.
+"""Whether the cards of a given position can lie as they are given.
 
 Messages name the field of the notation (docs/positions.md).
 """
@@ -11,26 +11,26 @@ from collections.abc import Iterator
 from silver_sim.errors import UserError
 from silver_sim.games.silver.rules.acts import ROWS
 from silver_sim.games.silver.rules.cards import NAMES, Character
-from silver_sim.games.silver.text.told import CERTAIN, NOBODY, CardTold, SilverTold
+from silver_sim.games.silver.text.given import CERTAIN, NOBODY, CardGiven, SilverGiven
 from silver_sim.games.text.telling import count, listed
 
 _AIMED = [row.name for row in ROWS if "target" in row.fields]  # questions for a card of any village
 
 
-def check_cards(told: SilverTold) -> None:
+def check_cards(given: SilverGiven) -> None:
     """Raise UserError for cards, guards or an amulet that cannot be."""
-    _check_faces(told)
-    for seat, slot, card in cards_of(told):
-        _check_card(told, seat, slot, card)
-    for place, card in enumerate(told.returned):
-        _check_returned(told, place, card)
-    _check_amulet(told)
-    _check_copies(told)
+    _check_faces(given)
+    for seat, slot, card in cards_of(given):
+        _check_card(given, seat, slot, card)
+    for place, card in enumerate(given.returned):
+        _check_returned(given, place, card)
+    _check_amulet(given)
+    _check_copies(given)
 
 
-def cards_of(told: SilverTold) -> Iterator[tuple[int, int, CardTold]]:
+def cards_of(given: SilverGiven) -> Iterator[tuple[int, int, CardGiven]]:
     """Seat, slot and card of all villages."""
-    for seat, village in enumerate(told.villages):
+    for seat, village in enumerate(given.villages):
         for slot, card in enumerate(village):
             yield seat, slot, card
 
@@ -48,51 +48,53 @@ def within(field: str, number: int, least: int, most: int, why: str) -> None:
         )
 
 
-def check_seat(field: str, seat: int, told: SilverTold) -> None:
+def check_seat(field: str, seat: int, given: SilverGiven) -> None:
     """Refuse a seat at which nobody sits."""
     within(
         field,
         seat,
         0,
-        told.players - 1,
-        f"{told.players} play: seat 0 is yours, the others follow clockwise",
+        given.players - 1,
+        f"{given.players} play: seat 0 is yours, the others follow clockwise",
     )
 
 
-def _check_faces(told: SilverTold) -> None:
+def _check_faces(given: SilverGiven) -> None:
     """Of which cards it may be left open how they lie."""
-    for seat, village in enumerate(told.villages):
+    for seat, village in enumerate(given.villages):
         open_ones = sum(card.any_face for card in village)
         if open_ones and seat == 0:
-            raise UserError("own: n", why="you see how your own cards lie", help="x, or a value")
+            raise UserError(
+                "own: n", why="you see which of your own cards are faceup", help="x, or a value"
+            )
         if 0 < open_ones < len(village):
             raise UserError(
-                f"others: n beside other cards of seat {seat}",
-                why="n says that nothing is told of a village but how many cards it has",
+                f"others: n next to other cards of seat {seat}",
+                why="n says that only the number of cards of a village is known",
                 help="x for a facedown card, its value and + for a faceup one",
             )
-        if open_ones and told.question in _AIMED:
+        if open_ones and given.question in _AIMED:
             raise UserError(
-                f"others: n, and the question is {told.question}",
-                why="which cards may be chosen depends on how they lie",
+                f"others: n, and the question is {given.question}",
+                why="which cards may be chosen depends on which are faceup",
                 help="x for a facedown card, its value and + for a faceup one",
             )
 
 
-def _check_card(told: SilverTold, seat: int, slot: int, card: CardTold) -> None:
+def _check_card(given: SilverGiven, seat: int, slot: int, card: CardGiven) -> None:
     field, what = field_of(seat), f"card {slot} of seat {seat}"
     if card.up and card.value is None:
         raise UserError(
-            f"{field}: {what} lies faceup without a value",
+            f"{field}: {what} is faceup without a value",
             why="everybody sees a faceup card",
             help="its value before the +, as in 2+",
         )
     if card.doubted:
-        _check_doubted(told, seat, what, card)
+        _check_doubted(given, seat, what, card)
     if card.known_to is not None:
-        _check_knowers(told, field, what, card)
+        _check_knowers(given, field, what, card)
     if card.guards is not None:
-        _check_guarding(told, seat, slot, card)
+        _check_guarding(given, seat, slot, card)
     if card.spent and card.value != Character.EMPATH:
         raise UserError(
             f"{field}: {what} has s, but is no Empath",
@@ -101,10 +103,10 @@ def _check_card(told: SilverTold, seat: int, slot: int, card: CardTold) -> None:
         )
 
 
-def _check_doubted(told: SilverTold, seat: int, what: str, card: CardTold) -> None:
+def _check_doubted(given: SilverGiven, seat: int, what: str, card: CardGiven) -> None:
     field, why = field_of(seat), "~ says how sure you are of an own facedown card"
     if seat or card.up or card.value is None:
-        is_what = "is not yours" if seat else "lies faceup" if card.up else "has no value"
+        is_what = "is not yours" if seat else "is faceup" if card.up else "has no value"
         raise UserError(
             f"{field}: {what} has ~{card.sure}, but {is_what}",
             why=why,
@@ -113,16 +115,16 @@ def _check_doubted(told: SilverTold, seat: int, what: str, card: CardTold) -> No
     within(f"{field}, ~ of {what}", card.sure, 1, CERTAIN - 1, why)
 
 
-def _check_knowers(told: SilverTold, field: str, what: str, card: CardTold) -> None:
+def _check_knowers(given: SilverGiven, field: str, what: str, card: CardGiven) -> None:
     seats = card.known_to or frozenset()
     if card.up:
         raise UserError(
-            f"{field}: {what} lies faceup and has k",
+            f"{field}: {what} is faceup and has k",
             why="everybody knows a faceup card",
             help="leave k out",
         )
     for seat in sorted(seats):
-        check_seat(f"{field}, k of {what}", seat, told)
+        check_seat(f"{field}, k of {what}", seat, given)
     if 0 in seats and card.value is None:
         raise UserError(
             f"{field}: {what} is x, but k names seat 0",
@@ -137,8 +139,8 @@ def _check_knowers(told: SilverTold, field: str, what: str, card: CardTold) -> N
         )
 
 
-def _check_guarding(told: SilverTold, seat: int, slot: int, card: CardTold) -> None:
-    field, village = field_of(seat), told.villages[seat]
+def _check_guarding(given: SilverGiven, seat: int, slot: int, card: CardGiven) -> None:
+    field, village = field_of(seat), given.villages[seat]
     what = f"card {slot} of seat {seat}"
     if card.value != Character.BODYGUARD or not card.up:
         raise UserError(
@@ -164,22 +166,22 @@ def _check_guarding(told: SilverTold, seat: int, slot: int, card: CardTold) -> N
         guarded = village[guarded].guards
 
 
-def _check_returned(told: SilverTold, place: int, card: CardTold) -> None:
+def _check_returned(given: SilverGiven, place: int, card: CardGiven) -> None:
     """A card that was put back on the deck lies facedown and has no other mark than k."""
     what = f"card {place}"
     if card.up or card.amulet or card.spent or card.guards is not None or card.doubted:
         raise UserError(
             f"returned: {what} has a mark that only a card of a village has",
-            why="cards of the deck lie facedown (silver-rules 5.2)",
+            why="cards of the deck are facedown (silver-rules 5.2)",
             help="its value or x, then k and the seats that know it, as in 6k0",
         )
     if card.known_to is not None:
-        _check_knowers(told, "returned", what, card)
+        _check_knowers(given, "returned", what, card)
 
 
-def _check_amulet(told: SilverTold) -> None:
-    covered = [(seat, slot) for seat, slot, card in cards_of(told) if card.amulet]
-    owner, start = told.amulet_owner, told.start
+def _check_amulet(given: SilverGiven) -> None:
+    covered = [(seat, slot) for seat, slot, card in cards_of(given) if card.amulet]
+    owner, start = given.amulet_owner, given.start
     if len(covered) > 1:
         places = " and ".join(f"card {slot} of seat {seat}" for seat, slot in covered)
         raise UserError(
@@ -188,34 +190,34 @@ def _check_amulet(told: SilverTold) -> None:
             help="write a behind one card",
         )
     if owner is None or owner == NOBODY:
-        if covered or told.amulet_used:
+        if covered or given.amulet_used:
             raise UserError(
                 "amulet: it was placed, but nobody owns it",
                 why="only its owner places the amulet (silver-rules 9.2)",
                 help="amulet: and the seat of its owner",
             )
         return
-    check_seat("amulet", owner, told)
-    if told.amulet_used and not covered and told.rules.amulet_binds_owner:
+    check_seat("amulet", owner, given)
+    if given.amulet_used and not covered and given.rules.amulet_binds_owner:
         raise UserError(
-            f"amulet: seat {owner} has placed it, but it lies on no card",
+            f"amulet: seat {owner} has placed it, but it is on no card",
             why="where it binds its owner it stays on its card (silver-rules 9.2, 9.3)",
             help=f"a behind a card of seat {owner}, or edition:bga",
         )
     if covered and covered[0][0] != owner:
         raise UserError(
-            f"amulet: seat {owner} owns it, but it lies with seat {covered[0][0]}",
-            why="it lies on a card of its owner (silver-rules 9.2)",
+            f"amulet: seat {owner} owns it, but it is with seat {covered[0][0]}",
+            why="it is on a card of its owner (silver-rules 9.2)",
             help="look at amulet and at the card with a again",
         )
     if start is not None and start != owner:
         raise UserError(
             f"amulet: seat {owner} owns it, but seat {start} started the round"
-            + (f", as turn {told.turn} is yours" if told.turn else ""),
+            + (f", as turn {given.turn} is yours" if given.turn else ""),
             why="its owner is the caller who won the round before, and starts (silver-rules 10.3)",
             help="look at amulet, start and turn again",
         )
-    if told.round_no == 1 and not told.head_start:
+    if given.round_no == 1 and not given.head_start:
         raise UserError(
             "amulet: nobody owns it in round 1",
             why="a successful call in the round before wins it (silver-rules 9.1)",
@@ -223,23 +225,23 @@ def _check_amulet(told: SilverTold) -> None:
         )
 
 
-def _check_copies(told: SilverTold) -> None:
-    own, *others = told.villages
+def _check_copies(given: SilverGiven) -> None:
+    own, *others = given.villages
     named = {
         "own": [card.value for card in own],
         "others": [card.value for village in others for card in village],
-        "discard": told.discard or (),
-        "returned": [card.value for card in told.returned],
-        "row": told.row,
-        "seen": told.seen,
-        "hand": told.hand,
+        "discard": given.discard or (),
+        "returned": [card.value for card in given.returned],
+        "row": given.row,
+        "seen": given.seen,
+        "hand": given.hand,
     }
     found = Counter(value for values in named.values() for value in values)
-    for value, copies in enumerate(told.rules.copies):
+    for value, copies in enumerate(given.rules.copies):
         if found[value] > copies:
             fields = listed(field for field, values in named.items() if value in values)
             raise UserError(
                 f"{fields}: {count(found[value])} of value {value} ({NAMES[value]})",
                 why=f"there are {copies}" if copies else "there is none",
-                help="name every card once, where it lies",
+                help="name every card once, where it is",
             )

@@ -8,11 +8,11 @@ import pytest
 
 from silver_sim.games.odin.rules.questions import Question as OdinQuestion
 from silver_sim.games.silver.rules.questions import Question
+from tests.games.given_worlds import odin, silver
+from tests.games.given_worlds.campaign import judge_all
+from tests.games.given_worlds.lines import Base, Telling, in_pairs, in_subsets
+from tests.games.given_worlds.side import Side, judged
 from tests.games.processes import run
-from tests.games.told_worlds import odin, silver
-from tests.games.told_worlds.campaign import judge_all
-from tests.games.told_worlds.lines import Base, Telling, in_pairs, in_subsets
-from tests.games.told_worlds.side import Side, judged
 
 MASTER = "own:3,x others:x,x discard:10,5,... ask:master"
 FEW = ("--subsets", "200", "--every", "48", "--games", "24")
@@ -21,8 +21,8 @@ FEW = ("--subsets", "200", "--every", "48", "--games", "24")
 @pytest.mark.slow
 @pytest.mark.long
 def test_every_world_of_what_is_told_in_part_can_be() -> None:
-    """A part of ``python -m tests.games.told_worlds``, by code that checks bounds."""
-    done = run(["-m", "tests.games.told_worlds", *FEW])
+    """A part of ``python -m tests.games.given_worlds``, by code that checks bounds."""
+    done = run(["-m", "tests.games.given_worlds", *FEW])
     assert done.returncode == 0, done.stdout + done.stderr
     games = {
         found[1]: dict(re.findall(r"(\w+)=(\d+)", found[2]))

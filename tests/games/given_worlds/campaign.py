@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from time import process_time
 
 from silver_sim.compiled.machine_code import BOUNDS_CHECKED as BOUNDS_CHECKED
-from tests.games.told_worlds import odin, silver
-from tests.games.told_worlds.lines import in_pairs, in_subsets
-from tests.games.told_worlds.side import WORLDS, Side, judged
+from tests.games.given_worlds import odin, silver
+from tests.games.given_worlds.lines import in_pairs, in_subsets
+from tests.games.given_worlds.side import WORLDS, Side, judged
 
 SIDES = (silver.SIDE, odin.SIDE)
 

@@ -1,4 +1,4 @@
-"""A position of Odin as somebody at the table tells it: what is not told is None.
+"""A position of Odin as somebody at the table describes it: what is not given is None.
 
 Seat 0 is the one that must decide, the others follow clockwise. Sets of cards are masks
 (``rules.cards``).
@@ -15,8 +15,8 @@ Numbers = tuple[int, ...]  # one a seat, from seat 0
 
 
 @dataclass(frozen=True)
-class OdinTold:
-    """All that is told.
+class OdinGiven:
+    """All that is given.
 
     ``others`` are the numbers of cards of seats 1 and up. ``table`` is the last play, 0 before a
     lead, ``by`` the seat that played it, None before a lead. ``beaten`` are the cards of which seat
@@ -107,8 +107,8 @@ class OdinTold:
         return 2 if self.begun and not self.table else 1
 
     @property
-    def not_told(self) -> list[str]:
-        """What was not told and matters, in words, always in this order."""
+    def not_given(self) -> list[str]:
+        """What was not given and matters, in words, always in this order."""
         begun, out = self.begun, (self.out or 0).bit_count()
         cap = self.rules.max_turns < RuleSet.max_turns
         left_out = {
@@ -123,7 +123,7 @@ class OdinTold:
         return [words for words, missing in left_out.items() if missing]
 
 
-def _cards_out(number: int, told: int) -> str:
-    if told == 0:
+def _cards_out(number: int, given: int) -> str:
+    if given == 0:
         return f"which {number} cards are out" if number > 1 else "which card is out"
-    return f"{number - told} of the {number} cards that are out"
+    return f"{number - given} of the {number} cards that are out"

@@ -8,7 +8,7 @@ from silver_sim.advice.met import met
 from silver_sim.errors import UserError
 from silver_sim.games.positions import Positions
 from silver_sim.rng import seed_key
-from tests.games.told_worlds.lines import Base, Telling
+from tests.games.given_worlds.lines import Base, Telling
 
 WORLDS = 3  # that are made of a line
 KEY = seed_key(1)

@@ -13,45 +13,45 @@ from silver_sim.games.silver.rules.rule_set import (
     RASCAL_EXTRA,
     RuleSet,
 )
+from silver_sim.games.silver.text.given import CardGiven, SilverGiven
+from silver_sim.games.silver.text.given_check import began_otherwise
 from silver_sim.games.silver.text.position import PlainState, or_none, seats_in
-from silver_sim.games.silver.text.told import CardTold, SilverTold
-from silver_sim.games.silver.text.told_check import began_otherwise
-from silver_sim.games.text.notes import Untold
+from silver_sim.games.text.notes import Unnamed
 
 WORDS = {"rascal_extra": RASCAL_EXTRA, "failed_set_penalty": FAILED_SET_PENALTY}
 HANDS_FROM = {Source.DECK: "deck", Source.ROW: "row", Source.PILE: "pile"}
 
 
-def told_of(states: Any) -> SilverTold:
-    """All that the seat which must decide in ``states[0]`` may know, told from that seat.
+def given_of(states: Any) -> SilverGiven:
+    """All that the seat which must decide in ``states[0]`` may know, given from that seat.
 
     ``states`` is a STATE array. Raises ValueError if nobody has to decide. What was done in the
-    round before is not told: only what is left of it on the table and in heads.
+    round before is not given: only what is left of it on the table and in heads.
     """
     if states[0]["question"] < Question.FIRST_LOOK:
         raise ValueError("nobody has to decide in this position")
     seen = states[:1].copy()
     seen["value"][0][~visible(states[0], int(states[0]["seat"]))] = UNKNOWN
-    told = told_any_time(seen)
-    return replace(told, head_start=began_otherwise(told))
+    given = given_any_time(seen)
+    return replace(given, head_start=began_otherwise(given))
 
 
-def visible(state: Any, seat: int, untold: Untold = frozenset()) -> Any:
-    """(cards,): which a seat knows, or all see; when a round is over, all but the ``untold``."""
+def visible(state: Any, seat: int, unnamed: Unnamed = frozenset()) -> Any:
+    """(cards,): which a seat knows, or all see; when a round is over, all but the ``unnamed``."""
     known = (state["known"] >> seat & 1 | state["up"]).astype(bool)
     for name in ("discard", "row"):
         known[state[name][: state[f"{name}_count"]]] = True
-    if state["question"] < Question.FIRST_LOOK and untold is not None:  # villages are turned up
+    if state["question"] < Question.FIRST_LOOK and unnamed is not None:  # villages are turned up
         for village, cards in zip(state["village"], state["cards_in"], strict=True):
-            turned_up = [card for card in village[:cards] if card not in untold]
+            turned_up = [card for card in village[:cards] if card not in unnamed]
             known[turned_up] = True
     return known
 
 
-def told_any_time(states: Any) -> SilverTold:
-    """What ``states[0]`` has, at any time, told from the seat that decides or decided last.
+def given_any_time(states: Any) -> SilverGiven:
+    """What ``states[0]`` has, at any time, given from the seat that decides or decided last.
 
-    A card whose value was made UNKNOWN is told without one.
+    A card whose value was made UNKNOWN is given without one.
     """
     s = PlainState(states[:1])
     question = Question(s.question)
@@ -59,7 +59,7 @@ def told_any_time(states: Any) -> SilverTold:
     hand, witch = _hand(s, question), question == Question.WITCH
     returned = s.returned[: s.returned_count][::-1][witch:]
     seats = [(s.seat + step) % s.players for step in range(s.players)]
-    return SilverTold(
+    return SilverGiven(
         villages=tuple(_village(s, seat) for seat in seats),
         rules=rules_of(states[0]["rules"]),
         question=question.name.lower(),
@@ -113,14 +113,14 @@ def _hand(s: PlainState, question: Question) -> list[int]:
     return list(s.hand[: s.hand_count])
 
 
-def _village(s: PlainState, owner: int) -> tuple[CardTold, ...]:
+def _village(s: PlainState, owner: int) -> tuple[CardGiven, ...]:
     cards = s.village[owner][: s.cards_in[owner]]
     return tuple(_card(s, card, cards) for card in cards)
 
 
-def _card(s: PlainState, card: int, village: list[int]) -> CardTold:
+def _card(s: PlainState, card: int, village: list[int]) -> CardGiven:
     knowers, up, guarded = _knowers(s, card), bool(s.up[card]), s.guards[card]
-    return CardTold(
+    return CardGiven(
         value=or_none(s.value[card]),
         up=up,
         known_to=None if up else knowers,
@@ -130,8 +130,8 @@ def _card(s: PlainState, card: int, village: list[int]) -> CardTold:
     )
 
 
-def _returned(s: PlainState, card: int) -> CardTold:
-    return CardTold(value=or_none(s.value[card]), known_to=_knowers(s, card))
+def _returned(s: PlainState, card: int) -> CardGiven:
+    return CardGiven(value=or_none(s.value[card]), known_to=_knowers(s, card))
 
 
 def _source(s: PlainState, question: Question) -> str:
