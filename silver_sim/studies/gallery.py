@@ -43,7 +43,6 @@ from silver_sim.studies.gallery_kept import is_run_kept, kept_page, twin_of
 from silver_sim.studies.kinds import kind_named, kind_of
 from silver_sim.studies.life import begin
 from silver_sim.studies.play import Prepared
-from silver_sim.studies.profile.result import Profile
 from silver_sim.studies.profile.setup import ProfileSetup, default_field
 from silver_sim.studies.profile.study import profile
 from silver_sim.studies.programs import played_by
@@ -197,7 +196,8 @@ def _profile(
 
     setup = _to_profile(game, files)
     spec = {"entries": [*map(entry_spec, setup.entries)]}
-    found = _profiled(setup, options)
+    options.note(f"observing {setup.game.profiled} ...")
+    found = profile(setup, options)
     return tell(found), played_by(game, spec) | claimed(found)
 
 
@@ -228,11 +228,6 @@ def _played(
 ) -> RunFolder:
     options.note(f"playing {folder.name} ...")
     return begin(Prepared.of(spec, game, files), folder, options)
-
-
-def _profiled(setup: ProfileSetup, options: RunOptions) -> Profile:
-    options.note(f"observing {setup.game.profiled} ...")
-    return profile(setup, options)
 
 
 def _to_profile(game: Game, files: Mapping[str, StrategyFile]) -> ProfileSetup:

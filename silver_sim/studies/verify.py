@@ -52,13 +52,9 @@ def verify(folder: Path) -> Verified:
             found.status = found.status or reading.status.value
             found.problems += [inner + problem for problem in reading.problems()]
         except UserError as problem:
-            found.problems.append(_in_a_line(problem, folder))
+            why = f": {problem.why}" if problem.why else ""
+            found.problems.append(f"{problem.message}{why}".replace(f"{folder}/", ""))
     return found
-
-
-def _in_a_line(problem: UserError, folder: Path) -> str:
-    why = f": {problem.why}" if problem.why else ""
-    return f"{problem.message}{why}".replace(f"{folder}/", "")
 
 
 class _Reading:

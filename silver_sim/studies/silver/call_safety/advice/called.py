@@ -83,7 +83,12 @@ def _found(sitting: Sitting, position: Position, goal: str) -> CallAnswer:
     place = about["position"]
     # No line says what is open: it would be another question.
     line = "" if position.told and position.as_told.open else place.line
-    about["position"] = replace(place, line=line, not_told=_not_said(position))
+    told = [*position.not_told]
+    if position.told:
+        own = position.as_told.villages[0]
+        if position.as_told.open and not any(card.up for card in own):
+            told.append(FACES)
+    about["position"] = replace(place, line=line, not_told=told)
     return CallAnswer(
         **about,
         goal=goal,
@@ -289,13 +294,3 @@ def _certainty(weighed: Weighed, card: Doubted) -> CardCertainty:
     ends = break_even(other, is_right(weighed, card), weighed.period)
     told = {end: at.told for end, at in ends.items()}
     return CardCertainty(**vars(card), below=told.get("below"), above=told.get("above"))
-
-
-def _not_said(position: Position) -> list[str]:
-    """What the real positions say in its place, in words."""
-    told = [*position.not_told]
-    if position.told:
-        own = position.as_told.villages[0]
-        if position.as_told.open and not any(card.up for card in own):
-            told.append(FACES)
-    return told

@@ -171,10 +171,13 @@ def fails(
             "an exchange or a set, a card taken from the pile, or because of abilities: a Witch, "
             "Robber or Master makes the caller's village heavier or another one lighter."
         )
+        known, _, ended = min(found, key=lambda each: abs(each[0] - TYPICAL))
         figures.append(
             Figure(
                 f"endings-{n}",
-                _why_at(n, found),
+                f"{n} players: of 100 calls with four known cards and a sum of {known}, "
+                f"{number(100 * endings.failed(ended), 0)} fail, "
+                f"{number(100 * ended[endings.BEHIND], 0)} because somebody was lower already",
                 reading,
                 endings.table(f"endings-{n}-numbers", words, found),
                 spec,
@@ -184,16 +187,6 @@ def fails(
             )
         )
     return Section("fails", "Why calls fail", figures=figures, tables=[_round_ends(result.ends)])
-
-
-def _why_at(seats: int, found: Sequence[endings.Shares]) -> str:
-    """How many of the calls that fail at a sum were behind already when they were made."""
-    known, _, ended = min(found, key=lambda each: abs(each[0] - TYPICAL))
-    return (
-        f"{seats} players: of 100 calls with four known cards and a sum of {known}, "
-        f"{number(100 * endings.failed(ended), 0)} fail, {number(100 * ended[endings.BEHIND], 0)} "
-        "because somebody was lower already"
-    )
 
 
 def _round_ends(found: Sequence[RoundEnds]) -> Table:
