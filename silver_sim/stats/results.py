@@ -7,7 +7,7 @@ is what `silver-sim runs export --describe` says of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from pkgutil import resolve_name
 from typing import Annotated, Any, ClassVar, NamedTuple, Self
@@ -86,8 +86,13 @@ class Estimate(Result):
     @property
     def reversed(self) -> Self:
         """The difference b - a from a - b."""
-        ends = self.estimate, self.hi, self.lo, self.hi50, self.lo50
-        value, lo, hi, lo50, hi50 = (None if end is None else 0 - end for end in ends)
+        return self.moved(lambda end: 0 - end, turned=True)
+
+    def moved(self, change: Callable[[float], float], *, turned: bool = False) -> Self:
+        """The same with its value and ends changed; ``turned``, lower ends become upper ones."""
+        ends = ("hi", "lo", "hi50", "lo50") if turned else ENDS
+        known = (getattr(self, each) for each in ("estimate", *ends))
+        value, lo, hi, lo50, hi50 = (None if end is None else change(end) for end in known)
         return replace(self, estimate=value, lo=lo, hi=hi, lo50=lo50, hi50=hi50)
 
     @classmethod

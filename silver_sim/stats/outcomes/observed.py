@@ -75,10 +75,6 @@ class PageFacts(Result):
     samples: dict[str, Sample]  # games to look at, by the rule that chose them
     mean_totals: list[list[float | None]]  # by table
 
-    def chairs_of(self, players: int) -> list[Estimate]:
-        """Games won from every seat, by the starter of the first deal, and of later ones."""
-        return self.chairs[str(players)]
-
 
 def steps(blocks: int) -> list[int]:
     """Return the numbers of blocks at which to look at the estimates, even on a log scale."""
