@@ -7,6 +7,7 @@ import os
 import sys
 import warnings
 from collections.abc import Mapping
+from functools import partial
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -202,7 +203,7 @@ def run(
     game = registry.game(experiment.game)
     prepared = Prepared.of(experiment, game, strategy_files(game.name, own))
     folder = Path("runs") / run_folder_name(prepared.plan) if out is None else Path(out)
-    note = _silent if quiet else _said
+    note = (lambda _: None) if quiet else partial(print, file=sys.stderr)
     tell_of_compiling(game, note)
     played = begin(
         prepared, folder, RunOptions(threads or usable_threads(), note=note), force=force
@@ -221,14 +222,6 @@ def _experiment(spec: AnyPath | Mapping[str, Any] | Common) -> Common:
         else read_experiment(find_experiment(Path(spec)))
     )
     return found
-
-
-def _silent(text: str) -> None:
-    """No note."""
-
-
-def _said(text: str) -> None:
-    print(text, file=sys.stderr)
 
 
 def _for_pandas(column: pl.Series) -> Any:

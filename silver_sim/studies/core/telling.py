@@ -9,10 +9,8 @@ from typing import Any, Protocol
 
 from silver_sim.games.contract.game import GameInfo
 from silver_sim.report.model import Copied, Figure, Page, Section
-from silver_sim.report.page.charts import Series
 from silver_sim.report.page.style import shortened
 from silver_sim.report.sections import method
-from silver_sim.report.sections.subjects import Cast
 from silver_sim.result import Plain
 from silver_sim.stats.results import Heading
 from silver_sim.studies.core.game import game_named, game_of
@@ -40,21 +38,6 @@ class Context:
 def shown_names(names: Sequence[str], context: Context | None) -> list[str]:
     """Return names as charts of a page show them; in full if there is no page."""
     return shortened(names) if context else list(names)
-
-
-def cast_of(
-    context: Context,
-    names: Sequence[str],
-    order: Sequence[int],
-    at_random: Sequence[str],
-    subjects: Sequence[int],
-) -> Cast:
-    """Return who sections are about: ``subjects`` are the indices of their facts from the rows.
-
-    ``order`` are their ranks, best first; ``at_random`` the names of those that play at random.
-    """
-    facts = [context.facts.subjects[place] for place in subjects]
-    return Cast(context.game, names, Series(shortened(names), order), facts, at_random)
 
 
 def paged(page: Page, result: Heading, context: Context, manifest: Plain) -> Page:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -27,11 +27,6 @@ PLAIN = 1000  # games if none does
 
 # (what is counted, how many) -> a function that advances a bar by one
 Progress = Callable[[str, int], AbstractContextManager[Callable[[], Any]]]
-
-
-def no_progress(*_: object) -> AbstractContextManager[Callable[[], Any]]:
-    """Show no progress."""
-    return nullcontext(lambda: None)
 
 
 @dataclass(frozen=True)

@@ -47,8 +47,10 @@ CAUSES = {"behind": "somebody was lower already", "afterwards": "somebody got lo
 
 def verdict(answer: CallAnswer) -> list[str]:
     """The verdict, a sentence or two a line; the first is what was understood and assumed."""
+    others = answer.games_of not in (None, answer.others)
+    games = f", from games of {answer.games_of}" if others else ""
     return [
-        f"{answer.position.understood} {_table(answer)}".strip(),
+        f"{answer.position.understood} {capital(who_plays_on(answer))}{games}.".strip(),
         _headline(answer),
         f"A call would be lowest in {_of_100(answer.chance, ROUNDS)}.",
         _pays(answer),
@@ -90,13 +92,6 @@ def more(answer: CallAnswer) -> Iterator[str]:
 
 
 # The verdict
-
-
-def _table(answer: CallAnswer) -> str:
-    """Who sits there: who plays on, and whose games they are, if these are others."""
-    others = answer.games_of not in (None, answer.others)
-    games = f", from games of {answer.games_of}" if others else ""
-    return f"{capital(who_plays_on(answer))}{games}."
 
 
 def _headline(answer: CallAnswer) -> str:

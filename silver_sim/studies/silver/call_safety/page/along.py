@@ -104,10 +104,13 @@ def gain_curves(
     village = choices.village(villages)
     rows, spec = curves.gains("gain", atlas, seats, villages)
     words = "Win share gained by a call with four known cards, in points"
+    lines = ((n, STANDARD.line(atlas, n)) for n in seats)
+    limits = [f"{limit_cell(line.win).text} ({n} players)" for n, line in lines if line]
     figures = [
         Figure(
             "gain",
-            _where_it_ends(atlas, seats),
+            "The highest sum at which a call with four known cards gains, averaged over what the "
+            f"opponents hold: {listed(limits)}",
             "Averaged over what is not chosen, such as the opponents' cards, which the table at "
             "the top distinguishes. Percentage points of a game, or own points of the round. "
             "Bands: 95 %, and 50 % as if errors were normal. Bars below the line of no difference: "
@@ -139,17 +142,6 @@ def gain_curves(
             )
         )
     return Section("curves", "Break-even", figures=figures)
-
-
-def _where_it_ends(atlas: Atlas, seats: Sequence[int]) -> str:
-    """Up to which sum a call gains, averaged over what the opponents hold."""
-    lines = ((n, STANDARD.line(atlas, n)) for n in seats)
-    told = [f"{limit_cell(line.win).text} ({n} players)" for n, line in lines if line]
-    words = (
-        "The highest sum at which a call with four known cards gains, averaged over what the "
-        "opponents hold"
-    )
-    return f"{words}: {listed(told)}"
 
 
 def fails(
