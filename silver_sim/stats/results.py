@@ -7,14 +7,14 @@ is what `silver-sim runs export --describe` says of them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields, replace
 from pkgutil import resolve_name
 from typing import Annotated, Any, ClassVar, NamedTuple, Self
 
-from silver_sim.columns import SHARE, Column, columns_of
+from silver_sim.columns import Column, columns_of
 from silver_sim.games.measures import Measure
-from silver_sim.result import Result, as_json, optional, told_fields
+from silver_sim.result import Result, as_json, optional
 from silver_sim.stats.levels import ALPHA
 
 ENDS = ("lo", "hi", "lo50", "hi50")
@@ -122,14 +122,6 @@ class Meeting(NamedTuple):
     side: int | None = None
 
 
-def estimates_of(part: Result) -> Iterator[tuple[str, Estimate]]:
-    """Yield the estimates of a part, by name."""
-    for each in told_fields(part):
-        value = getattr(part, each.name)
-        if isinstance(value, Estimate):
-            yield each.name, value
-
-
 @dataclass(frozen=True)
 class Share(Estimate):
     """An estimate, and the number of units behind it."""
@@ -195,9 +187,7 @@ class Heading(Result):
     level: Annotated[float, "level of all intervals", "0.95"]
     verdict: Annotated[str, "what was found, in sentences"] = ""
 
-    # Of its `summary.csv`: what a row is, and parts whose estimates are there, under which name.
-    row_type: ClassVar[type[CsvRow]] = Row
-    in_rows: ClassVar[Sequence[tuple[type[Result], str]]] = ()
+    row_type: ClassVar[type[CsvRow]] = Row  # of its `summary.csv`
 
     @classmethod
     def columns(cls) -> list[Column]:
@@ -207,7 +197,7 @@ class Heading(Result):
     @classmethod
     def metrics(cls, measures: Sequence[Measure]) -> list[Column]:
         """What the column metric of its `summary.csv` says; `measures` are those of the game."""
-        return [each for part, name in cls.in_rows for each in metrics_of(part, name)]
+        return []
 
     def row(self, metric: str, numbers: Estimate, **more: Any) -> Any:
         """Return a row of its `summary.csv`."""
@@ -226,32 +216,3 @@ class Confirmable(Heading):
     """What is played again on fresh seeds, and with it what these said."""
 
     confirmations: Sequence[Result] | None = optional()
-
-
-def metrics_of(part: type[Result], name: str = "{}") -> list[Column]:
-    """Return the metrics that the estimates of a part are, and how `summary.csv` names them."""
-    return [as_metric(each, name) for each in columns_of(part) if each.type == Estimate.word]
-
-
-def measured(measures: Sequence[Measure], name: str = "{}", of: str = "") -> list[Column]:
-    """Return the metrics that the measures of a game are, perhaps ``of`` something else."""
-    return [
-        as_metric(
-            Column(
-                each.name,
-                "",
-                f"{each.words}{of}: {each.numerator} / {each.denominator}",
-                SHARE if each.is_share else each.unit,
-            ),
-            name,
-        )
-        for each in measures
-    ]
-
-
-def as_metric(column: Column, name: str = "{}") -> Column:
-    """Return what a column is as a metric with another name, perhaps that of a difference."""
-    paired = ": subject minus other, paired within blocks" if name.endswith("_difference") else ""
-    return column._replace(
-        name=name.format(column.name), type="metric", meaning=column.meaning + paired
-    )

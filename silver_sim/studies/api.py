@@ -198,7 +198,12 @@ def run(
     >>> run(small, out=tempfile.mkdtemp() + "/run").status
     'complete'
     """
-    experiment = _experiment(spec)
+    if isinstance(spec, Common):
+        experiment = spec
+    elif isinstance(spec, Mapping):
+        experiment = experiment_of(dict(spec))
+    else:
+        experiment = read_experiment(find_experiment(Path(spec)))
     own = None if strategies is None else Path(strategies)
     game = registry.game(experiment.game)
     prepared = Prepared.of(experiment, game, strategy_files(game.name, own))
@@ -211,17 +216,6 @@ def run(
     for name, why in played.missing().items():
         warnings.warn(f"{played.path / name} could not be drawn: {why}", stacklevel=2)
     return Run(played.path)
-
-
-def _experiment(spec: AnyPath | Mapping[str, Any] | Common) -> Common:
-    if isinstance(spec, Common):
-        return spec
-    found: Common = (
-        experiment_of(dict(spec))
-        if isinstance(spec, Mapping)
-        else read_experiment(find_experiment(Path(spec)))
-    )
-    return found
 
 
 def _for_pandas(column: pl.Series) -> Any:
