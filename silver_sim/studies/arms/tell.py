@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 
-from silver_sim.report.model import Answer, Page, Sample, Section, Trust
+from silver_sim.report.model import Answer, Copied, Page, Sample, Section, Trust
 from silver_sim.report.page.charts import Series
 from silver_sim.report.page.style import shortened
 from silver_sim.report.sections import facts, method
@@ -32,8 +32,10 @@ from silver_sim.stats.levels import EVERY_LOOK
 from silver_sim.studies.arms.arm import EVERYBODY, STEPS
 from silver_sim.studies.arms.pictures import first, leading, players, sections
 from silver_sim.studies.arms.result import SIDE_OF, ArmsResult
+from silver_sim.studies.arms.tools import ToolResult
 from silver_sim.studies.core.confirming import in_one_sentence
-from silver_sim.studies.core.telling import Context, shown_names
+from silver_sim.studies.core.game import game_named
+from silver_sim.studies.core.telling import Context, charted, shown_names
 
 
 def tell(result: ArmsResult, context: Context | None = None, more: Sequence[Section] = ()) -> Page:
@@ -225,3 +227,24 @@ def _measured(result: ArmsResult, cast: Cast) -> Iterator[Reason]:
             base = row.other.removesuffix(f": {EVERYBODY}")
             what = (row.arm, base, measure.words, row, result.blocks)
             yield from reasons.measured(*what, share=measure.is_share)
+
+
+def paged_alone(page: Page, result: ToolResult, name: str, file: str) -> Page:
+    """Return the page of what has no run; the command of this name writes it and its file."""
+    whole, trust = charted(page), page.trust
+    said = filter(None, [trust.errors, trust.adjustment, *trust.limits]) if trust else ()
+    tables = [trust.precision] if trust and trust.precision.rows else []
+    sure = [Section("method", "How sure is it", tables=tables, paragraphs=[*said])] if trust else []
+    return replace(
+        whole,
+        sections=[*whole.sections, *sure],
+        copied=[
+            Copied("command", "Type", result.command),
+            Copied("sources", "What played", f"silver-sim {result.version}"),
+        ],
+        glossary=(*page.glossary, *method.glossary(game_named(result.game))),
+        version=result.version,
+        source=file,
+        pictured=f"silver-sim {name} --out DIR --static",
+        again="The same command gives the same games, bit for bit, on any number of threads.",
+    )
