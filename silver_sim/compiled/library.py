@@ -82,13 +82,7 @@ class Library(JITCodeLibrary):  # type: ignore[misc]
                 passes.run(function, builder)
 
     def _optimize_final_module(self) -> None:
-        # Functions that call each other do so by an address that is found later.
-        prefix = RuntimeLinker.PREFIX
-        unresolved = {
-            each.name.removeprefix(prefix)
-            for each in self._final_module.global_variables
-            if each.name.startswith(prefix)
-        }
+        unresolved = _unresolved_in(self._final_module)
         for function in self.get_defined_functions():
             if function.linkage in _SEVERAL and function.name not in unresolved:
                 function.linkage = "private"
@@ -163,6 +157,16 @@ def environments(module: binding.ModuleRef) -> list[Any]:
 def _kept(environments: list[Any]) -> list[Any]:
     """Those that can be kept on disk."""
     return [each for each in environments if each.can_cache()]
+
+
+def _unresolved_in(module: binding.ModuleRef) -> set[str]:
+    """The functions that are called by an address that is found later: they call each other."""
+    prefix = RuntimeLinker.PREFIX
+    return {
+        each.name.removeprefix(prefix)
+        for each in module.global_variables
+        if each.name.startswith(prefix)
+    }
 
 
 class Codegen(JITCPUCodegen):  # type: ignore[misc]

@@ -119,7 +119,7 @@ class Examination:
             return
         if self.is_compiled and in_plain not in (probe.answer, RAISED):
             yield TWO_WAYS
-        # No change that must not matter may alter the answer.
+        # What must not matter must not alter the answer.
         for change, found in LEAKS.items():
             deals = self.deals if change == Change.HIDDEN_CARDS else 1
             for each in range(number * deals, (number + 1) * deals):

@@ -124,7 +124,7 @@ def weighed(
         )
     plays_on = who_plays_on(a) if by is None else read_strategy(by, files, game)
     usual = 0 if comparison.looks_ahead else ENOUGH
-    # A with wrappers, or a mix, is none that others can be assumed to be.
+    # With wrappers, or as a mix, A is not what the others can be assumed to play.
     plain = len(a.policies) == 1 and a.search is None and a.policies[0].limits == FREE
     weighing = Weighing(
         plays_on,
