@@ -32,7 +32,7 @@ LINES = {
     "studies and report": 36780,
     "games": 26991,
     "cli": 4785,
-    "what plays and weighs": 10976,
+    "what plays and weighs": 10975,
     "stats": 4974,
     "all else": 3171,
     "no Python": 1964,
