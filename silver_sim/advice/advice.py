@@ -16,7 +16,7 @@ from silver_sim.advice.reasons import by_points, conditions, consequences, holdi
 from silver_sim.advice.result import Advice, Belief, RankedAnswer, Verdict
 from silver_sim.advice.table import MILLION, POINT, AdviceTable
 from silver_sim.advice.weighing import Asker, Weighed
-from silver_sim.games.positions import Doubted, Picture
+from silver_sim.games.positions import Doubted
 from silver_sim.search.equity import load_data
 from silver_sim.stats.core.intervals import margin
 
@@ -52,6 +52,7 @@ def told(
     legal, words = table.lines(), [each.whole for each in table.spoken()]
     lines = [legal[each.number] for each in answers]
     unit = POINT if goal == POINTS else MILLION
+    picture = position.game.positions().picture
     return Advice(
         game=position.game.name,
         question=position.question,
@@ -59,7 +60,7 @@ def told(
         seat=position.seat,
         position=position.in_words,
         source=table.worlds.source,
-        picture=_picture(position),
+        picture=None if picture is None else picture(position.as_given),
         rules=load_data(position.game.name).other_rules(position.rules),
         goal=goal,
         verdict=Verdict(verdict(answers, goal), _among(answers)),
@@ -94,12 +95,6 @@ def told(
         seed=seed,
         stopped=weighed.stopped,
     )
-
-
-def _picture(position: Position) -> Picture | None:
-    """What is on the table, if the game can show it."""
-    picture = position.game.positions().picture
-    return None if picture is None else picture(position.as_given)
 
 
 def _played(position: Position, table: AdviceTable, answers: Sequence[Ranked]) -> int | None:

@@ -61,17 +61,10 @@ def _plan_for(
         for half in range(HALVES):
             here = chances[(keys == key) & (halves == half), : len(some_acts)]
             if len(here) >= LEAST:
-                best = _best(here)
-                if best:
+                # The best of the later answers if it surely is better than the strategy's own,
+                # number 0; or never worse in any world, and better in some.
+                best = int(here.mean(axis=0).argmax())
+                gains, errors = lead_of(here, best)
+                never_worse = gains[0] > 0 and bool((here[:, best] >= here[:, 0]).all())
+                if best and (never_worse or gains[0] > BETTER * errors[0]):
                     found.put(answer, HALVES - 1 - half, key, some_acts[best])
-
-
-def _best(values: np.ndarray) -> int:
-    """The best of some later answers; number 0, the strategy's own, if none is surely better.
-
-    Or never worse in any world, and better in some.
-    """
-    best = int(values.mean(axis=0).argmax())
-    gains, errors = lead_of(values, best)
-    never_worse = gains[0] > 0 and bool((values[:, best] >= values[:, 0]).all())
-    return best if never_worse or gains[0] > BETTER * errors[0] else 0

@@ -42,7 +42,8 @@ def ranked(weighed: Weighed, points: int, seed: int, goal: str = WIN) -> list[Ra
     the best is worth only by the luck of having been chosen is taken off. ``behind`` is in points
     where these are the goal, else in shares.
     """
-    best = _best(weighed)
+    whole = np.flatnonzero(weighed.tried == weighed.worlds)
+    best = int(whole[weighed.worths[:, whole].sum(axis=0).argmax()])
     is_best, luck = _drawn_again(weighed, seed)
     behind, errors = _behind(weighed, weighed.worths, best)
     same = (behind == 0.0) & (errors == 0.0)
@@ -111,12 +112,6 @@ def verdict(answers: Sequence[Ranked], goal: str = WIN) -> str:
     if not others or any(each.behind.lo <= 0.0 for each in others):
         return TOSS_UP
     return sureness(others[0].behind, goal)
-
-
-def _best(weighed: Weighed) -> int:
-    """The best of the answers that were tried in all worlds."""
-    whole = np.flatnonzero(weighed.tried == weighed.worlds)
-    return int(whole[weighed.worths[:, whole].sum(axis=0).argmax()])
 
 
 def _drawn_again(weighed: Weighed, seed: int) -> tuple[np.ndarray, float]:

@@ -186,7 +186,8 @@ def in_rounds(
             late |= budget.rollouts is not None and rollouts >= budget.rollouts
             if done and late:
                 return
-            some = planned[done : done + _batches(done, tried(), len(planned))]
+            room = max(1, ROLLOUTS // (BATCH * tried()))  # batches that a round may have
+            some = planned[done : done + min(max(done, FIRST), room, len(planned) - done)]
             size, answers = sum(map(len, some)), tried()
             found = list(each(one, some))
             done += len(some)
@@ -194,12 +195,6 @@ def in_rounds(
             rollouts += size * answers
             progress(size)
             yield found
-
-
-def _batches(done: int, alive: int, most: int) -> int:
-    """How many batches the next round has."""
-    room = max(1, ROLLOUTS // (BATCH * alive))
-    return min(max(done, FIRST), room, most - done)
 
 
 def facts_of(found: Sequence[Tried]) -> tuple[Any, Any, list[Place]]:

@@ -125,7 +125,7 @@ def _run_asker(file: StrategyFile, game: Game, strategy: ModuleType) -> ModuleTy
         ending = vars(import_module(file.ending.module))
         for name in file.ending.answers:
             vars(strategy).setdefault(name, ending[name])
-    kinds = [parameter.given_as for parameter in file.parameters]
+    kinds = [int if each.words else each.kind for each in file.parameters]
     if len(kinds) > game.answers.parameters:
         raise StrategyError(
             f"strategy {file.name!r} has {len(kinds)} parameters",

@@ -56,11 +56,6 @@ class Parameter:
         return self.words[value] if isinstance(value, str) else value
 
     @property
-    def given_as(self) -> type:
-        """The type of what the strategy gets."""
-        return int if self.words else self.kind
-
-    @property
     def range(self) -> str:
         """``0 to 13``, or ``low, high``; empty if the file names none."""
         found = _RANGE.search(self.comment)

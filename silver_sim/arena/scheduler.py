@@ -57,7 +57,10 @@ def connected(address: str, workers: int) -> tuple[Any, Any]:
     import dask
     import distributed
 
-    _silence()
+    # What Dask logs of workers that are lost is no news: their tasks are played by others.
+    for name in ("distributed", *logging.root.manager.loggerDict):
+        if name.partition(".")[0] == "distributed":
+            logging.getLogger(name).setLevel(logging.CRITICAL)
     cluster = None
     try:
         if address == LOCAL:
@@ -92,13 +95,6 @@ def answering() -> Iterator[None]:
         raise UserError(
             "the cluster has stopped playing", why=said(problem), help=RESUME
         ) from problem
-
-
-def _silence() -> None:
-    """What Dask logs of workers that are lost is no news: their tasks are played by others."""
-    for name in ("distributed", *logging.root.manager.loggerDict):
-        if name.partition(".")[0] == "distributed":
-            logging.getLogger(name).setLevel(logging.CRITICAL)
 
 
 def said(problem: BaseException) -> str:

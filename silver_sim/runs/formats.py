@@ -70,7 +70,6 @@ TEXTS: dict[str, Callable[[Frames], Iterator[str]]] = {
     "json": as_json,
     "markdown": as_markdown,
 }
-FORMATS = (*TEXTS, "parquet")
 
 
 def export(run: RunFolder, table: str, form: str, out: Path, *, force: bool = False) -> None:

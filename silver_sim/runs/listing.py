@@ -51,7 +51,11 @@ def listing(folder: Path) -> list[RunListed]:
 
 def listed(folder: Path) -> RunListed:
     """What a run was and how far it got; ``problem`` if it is damaged."""
-    start = RunListed(str(folder), _size(folder))
+    size = 0
+    for path in folder.rglob("*"):
+        with suppress(OSError):  # a running process may rename its files meanwhile
+            size += path.stat().st_size if path.is_file() else 0
+    start = RunListed(str(folder), size)
     try:
         return _known(RunFolder.open(folder), start)
     except UserError as problem:
@@ -115,12 +119,3 @@ def count_games(run: RunFolder) -> int:
             why=str(problem).partition("\n")[0],
             help=f"silver-sim runs verify {run.path}  shows which",
         ) from problem
-
-
-def _size(folder: Path) -> int:
-    """The size of all files in bytes, including nested runs."""
-    size = 0
-    for path in folder.rglob("*"):
-        with suppress(OSError):  # a running process may rename its files meanwhile
-            size += path.stat().st_size if path.is_file() else 0
-    return size

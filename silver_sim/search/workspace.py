@@ -77,17 +77,13 @@ class Workspace:
         policies = self.players["policies"]
         for seat in range(self.seats):
             played = policy if others is None or seat == match.seat else others[seat]
-            self.players[seat] = self._record_of(match, played)
+            if played not in self._records:
+                self._records[played] = match.player_record(SeatSetup("", [played]))
+            self.players[seat] = self._records[played]
             if seat != match.seat:  # nobody expects others to keep to the same limits
                 policies["limits"][seat, OWN] = np.zeros((), policies["limits"].dtype)
         there = match.players["policies"]["memory"][player, OWN]
         policies["memory"][match.seat, AT_FIRST] = there
-
-    def _record_of(self, match: TableMatch, policy: Policy) -> Any:
-        """The record of a player who is this policy, made once."""
-        if policy not in self._records:
-            self._records[policy] = match.player_record(SeatSetup("", [policy]))
-        return self._records[policy]
 
     def facts(self, worlds: Any) -> tuple[Any, Any]:
         """What worlds say (worlds, cards) of hidden cards, and (worlds, others) of who is below."""

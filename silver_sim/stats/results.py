@@ -7,14 +7,14 @@ is what `silver-sim runs export --show columns` says of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields, replace
 from pkgutil import resolve_name
 from typing import Annotated, Any, ClassVar, NamedTuple, Self
 
-from silver_sim.columns import SHARE, Column, columns_of
+from silver_sim.columns import Column, columns_of
 from silver_sim.games.measures import Measure
-from silver_sim.result import Result, as_json, optional, told_fields
+from silver_sim.result import Result, as_json, optional
 from silver_sim.stats.levels import ALPHA
 
 ENDS = ("lo", "hi", "lo50", "hi50")
@@ -86,8 +86,13 @@ class Estimate(Result):
     @property
     def reversed(self) -> Self:
         """The difference b - a from a - b."""
-        ends = self.estimate, self.hi, self.lo, self.hi50, self.lo50
-        value, lo, hi, lo50, hi50 = (None if end is None else 0 - end for end in ends)
+        return self.moved(lambda end: 0 - end, turned=True)
+
+    def moved(self, change: Callable[[float], float], *, turned: bool = False) -> Self:
+        """The same with its value and ends changed; ``turned``, lower ends become upper ones."""
+        ends = ("hi", "lo", "hi50", "lo50") if turned else ENDS
+        known = (getattr(self, each) for each in ("estimate", *ends))
+        value, lo, hi, lo50, hi50 = (None if end is None else change(end) for end in known)
         return replace(self, estimate=value, lo=lo, hi=hi, lo50=lo50, hi50=hi50)
 
     @classmethod
@@ -115,14 +120,6 @@ class Meeting(NamedTuple):
     b: str
     ahead: Estimate
     side: int | None = None
-
-
-def estimates_of(part: Result) -> Iterator[tuple[str, Estimate]]:
-    """Yield the estimates of a part, by name."""
-    for each in told_fields(part):
-        value = getattr(part, each.name)
-        if isinstance(value, Estimate):
-            yield each.name, value
 
 
 @dataclass(frozen=True)
@@ -190,9 +187,7 @@ class Heading(Result):
     level: Annotated[float, "level of all intervals", "0.95"]
     verdict: Annotated[str, "what was found, in sentences"] = ""
 
-    # Of its `summary.csv`: what a row is, and parts whose estimates are there, under which name.
-    row_type: ClassVar[type[CsvRow]] = Row
-    in_rows: ClassVar[Sequence[tuple[type[Result], str]]] = ()
+    row_type: ClassVar[type[CsvRow]] = Row  # of its `summary.csv`
 
     @classmethod
     def columns(cls) -> list[Column]:
@@ -202,7 +197,7 @@ class Heading(Result):
     @classmethod
     def metrics(cls, measures: Sequence[Measure]) -> list[Column]:
         """What the column metric of its `summary.csv` says; `measures` are those of the game."""
-        return [each for part, name in cls.in_rows for each in metrics_of(part, name)]
+        return []
 
     def row(self, metric: str, numbers: Estimate, **more: Any) -> Any:
         """Return a row of its `summary.csv`."""
@@ -221,32 +216,3 @@ class Confirmable(Heading):
     """What is played again on fresh seeds, and with it what these said."""
 
     confirmations: Sequence[Result] | None = optional()
-
-
-def metrics_of(part: type[Result], name: str = "{}") -> list[Column]:
-    """Return the metrics that the estimates of a part are, and how `summary.csv` names them."""
-    return [as_metric(each, name) for each in columns_of(part) if each.type == Estimate.word]
-
-
-def measured(measures: Sequence[Measure], name: str = "{}", of: str = "") -> list[Column]:
-    """Return the metrics that the measures of a game are, perhaps ``of`` something else."""
-    return [
-        as_metric(
-            Column(
-                each.name,
-                "",
-                f"{each.words}{of}: {each.numerator} / {each.denominator}",
-                SHARE if each.is_share else each.unit,
-            ),
-            name,
-        )
-        for each in measures
-    ]
-
-
-def as_metric(column: Column, name: str = "{}") -> Column:
-    """Return what a column is as a metric with another name, perhaps that of a difference."""
-    paired = ": subject minus other, paired within blocks" if name.endswith("_difference") else ""
-    return column._replace(
-        name=name.format(column.name), type="metric", meaning=column.meaning + paired
-    )

@@ -7,6 +7,7 @@ import os
 import sys
 import warnings
 from collections.abc import Mapping
+from functools import partial
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -197,12 +198,17 @@ def run(
     >>> run(small, out=tempfile.mkdtemp() + "/run").status
     'complete'
     """
-    experiment = _experiment(spec)
+    if isinstance(spec, Common):
+        experiment = spec
+    elif isinstance(spec, Mapping):
+        experiment = experiment_of(dict(spec))
+    else:
+        experiment = read_experiment(find_experiment(Path(spec)))
     own = None if strategies is None else Path(strategies)
     game = registry.game(experiment.game)
     prepared = Prepared.of(experiment, game, strategy_files(game.name, own))
     folder = Path("runs") / run_folder_name(prepared.plan) if out is None else Path(out)
-    note = _silent if quiet else _said
+    note = (lambda _: None) if quiet else partial(print, file=sys.stderr)
     tell_of_compiling(game, note)
     played = begin(
         prepared, folder, RunOptions(threads or usable_threads(), note=note), force=force
@@ -210,25 +216,6 @@ def run(
     for name, why in played.missing().items():
         warnings.warn(f"{played.path / name} could not be drawn: {why}", stacklevel=2)
     return Run(played.path)
-
-
-def _experiment(spec: AnyPath | Mapping[str, Any] | Common) -> Common:
-    if isinstance(spec, Common):
-        return spec
-    found: Common = (
-        experiment_of(dict(spec))
-        if isinstance(spec, Mapping)
-        else read_experiment(find_experiment(Path(spec)))
-    )
-    return found
-
-
-def _silent(text: str) -> None:
-    """No note."""
-
-
-def _said(text: str) -> None:
-    print(text, file=sys.stderr)
 
 
 def _for_pandas(column: pl.Series) -> Any:

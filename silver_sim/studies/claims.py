@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from silver_sim.result import Plain, Result, as_json, read
 from silver_sim.studies.arms.found import DUEL
 from silver_sim.studies.arms.ranking import beats
-from silver_sim.studies.arms.result import MARKED, ArmsResult
+from silver_sim.studies.arms.result import MARKED, ArmsResult, Row
 from silver_sim.studies.arms.sentences import BEST, LADDER
 from silver_sim.studies.profile.result import OPPONENTS, Profile
 
@@ -45,23 +45,18 @@ def claims_of(found: object) -> list[Claim]:
     """What a result claims; nothing if it does not say who is better."""
     if isinstance(found, ArmsResult) and found.answer.form == BEST:
         return [*_of_standings(found)]
-    if (
-        isinstance(found, ArmsResult) and found.answer.form == LADDER
-    ):  # each against the one who sits around it
-        shares = found.of("win_share")
-        steps = [
-            [row.label, row.value_][:: MARKED[row.finding]]
-            for row in shares
-            if row.finding in MARKED
-        ]
-        return [Claim(shares[0].seats, steps, [])]
+    if isinstance(found, ArmsResult) and found.answer.form == LADDER:
+        steps = found.of("win_share")  # each against the one who sits around it
+        return [Claim(steps[0].seats, _ahead((row, row.label, row.value_) for row in steps), [])]
     if isinstance(found, Profile):
         met = found.of("win_share", OPPONENTS)
-        ahead = [
-            [row.player, row.value_][:: MARKED[row.finding]] for row in met if row.finding in MARKED
-        ]
-        return [Claim(DUEL, ahead, [])]
+        return [Claim(DUEL, _ahead((row, row.player, row.value_) for row in met), [])]
     return []
+
+
+def _ahead(rows: Iterable[tuple[Row, str, str]]) -> list[list[str]]:
+    """Who is shown to beat whom, the better first, from what is found of the first of two."""
+    return [[*two][:: MARKED[row.finding]] for row, *two in rows if row.finding in MARKED]
 
 
 def _of_standings(found: ArmsResult) -> Iterator[Claim]:
@@ -71,11 +66,7 @@ def _of_standings(found: ArmsResult) -> Iterator[Claim]:
     for seats in found.numbers_of_seats:
         first, *rest = found.standing(seats)
         met = (row for row in found.rows if row.metric == "ahead" and row.seats == seats)
-        ahead = [
-            [name[row.label], name[row.other or ""]][:: MARKED[row.finding]]
-            for row in met
-            if row.finding in MARKED
-        ]
+        ahead = _ahead((row, name[row.label], name[row.other or ""]) for row in met)
         best = name[first] if all(beats(found, first, other) for other in rest) else ""
         roster = sorted(name[label] for label in (first, *rest))
         yield Claim(seats, ahead, roster, best, again.get(seats, ""))

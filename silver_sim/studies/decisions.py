@@ -161,6 +161,7 @@ class Decisions(NamedTuple):
         for number, choices in enumerate(played):
             player = match.order[match.player]
             sights = encoding.seen(match.states, match.seat)
+            won = result.get(f"won_{player}")
             yield (
                 *which,
                 number,
@@ -170,7 +171,7 @@ class Decisions(NamedTuple):
                 match.question,
                 text.in_words(text.line(match, choices)),
                 encoding.action(match.states[0], choices[0]),
-                _share(result, player, unit),
+                float(result.get("winner") == player) if won is None else won / unit,
                 result[f"total_{player}"],
                 *encoding.seats.observation(sights).astype(int).tolist(),
             )
@@ -199,9 +200,3 @@ def made_late(
 def names_of(columns: Sequence[Column]) -> list[str]:
     """What columns are called."""
     return [each.name for each in columns]
-
-
-def _share(result: Mapping[str, int], player: int, unit: int) -> float:
-    """What a player won of a game: a part of it, or all or nothing."""
-    won = result.get(f"won_{player}")
-    return float(result.get("winner") == player) if won is None else won / unit

@@ -75,12 +75,10 @@ def _joined(of_kinds: Mapping[str, Iterable[File]]) -> list[File]:
                 column._replace(kinds=_some(own, names)) for column, own in columns[file].items()
             ),
         )
-        for file, names in sorted(writers.items(), key=lambda each: not _has_rows(each[0]))
+        for file, names in sorted(
+            writers.items(), key=lambda each: not each[0].name.endswith(".parquet")
+        )
     ]
-
-
-def _has_rows(file: File) -> bool:
-    return file.name.endswith(".parquet")
 
 
 def _some(kinds: Sequence[str], every: Collection[str]) -> tuple[str, ...]:

@@ -25,12 +25,19 @@ def findings() -> dict[str, str]:
         if BOUNDS_CHECKED
         else "compiled"
     )
+    try:
+        with open("/proc/cpuinfo", encoding="utf-8") as lines:
+            names = [
+                line.partition(":")[2].strip() for line in lines if line.startswith("model name")
+            ]
+    except OSError:
+        names = []
     return {
         "silver-sim": __version__,
         "python": f"{platform.python_implementation()} {platform.python_version()}",
         "libraries": ", ".join(f"{name} {version(name)}" for name in LIBRARIES),
         "system": f"{platform.system()} {platform.machine()}",
-        "processor": _processor(),
+        "processor": names[0] if names else platform.processor() or "unknown",
         "threads": str(usable_threads()),
         **_of_games("engine", lambda game: f"{engine(game)} ({mode})"),
         "cache": str(cache_root()),
@@ -45,15 +52,3 @@ def _of_games(what: str, said: Callable[[Game], str]) -> dict[str, str]:
         what if each == registry.DEFAULT else f"{what} of {each}": said(registry.game(each))
         for each in registry.names()
     }
-
-
-def _processor() -> str:
-    """The processor's name, if the system gives it."""
-    try:
-        with open("/proc/cpuinfo", encoding="utf-8") as lines:
-            names = [
-                line.partition(":")[2].strip() for line in lines if line.startswith("model name")
-            ]
-    except OSError:
-        names = []
-    return names[0] if names else platform.processor() or "unknown"

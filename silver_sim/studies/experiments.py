@@ -76,7 +76,8 @@ def read_experiment(path: Path) -> Any:
 
 def experiment_of(table: Mapping[str, Any], source: str = "", text: str = "") -> Any:
     """The experiment from plain data; UserError says what is wrong where, and what is right."""
-    known = _known(table)
+    game = table.get("game", registry.DEFAULT)
+    known = kinds(game if game in registry.names() else None)
     kind = known.get(str(table.get("kind")))
     if kind is None:
         raise _unknown_kind(table, known, source, text)
@@ -88,19 +89,8 @@ def experiment_of(table: Mapping[str, Any], source: str = "", text: str = "") ->
 
 def with_blocks(table: Mapping[str, Any], blocks: int) -> dict[str, Any]:
     """An experiment with another number of blocks, and everything that depends on it."""
-    return _model(table).resized(table, blocks)
-
-
-def _known(table: Mapping[str, Any]) -> Mapping[str, Kind]:
-    """The kinds of experiment of a game; of every game if there is no such game."""
-    game = table.get("game", registry.DEFAULT)
-    return kinds(game if game in registry.names() else None)
-
-
-def _model(table: Mapping[str, Any]) -> type[Common]:
-    """The model for plain data; the common one if the kind is missing."""
     kind = kinds().get(str(table.get("kind")))
-    return Common if kind is None else kind.model
+    return (Common if kind is None else kind.model).resized(table, blocks)
 
 
 def _told(problem: ValidationError, kind: Kind, source: str, text: str) -> UserError:
@@ -121,7 +111,7 @@ def _told(problem: ValidationError, kind: Kind, source: str, text: str) -> UserE
         message = f"{where} = {repeated(error['input'])}"
         help = KINDS_OF_VALUE[error["type"]]
     else:
-        message = f"{where or 'the experiment'}: {_plain(error['msg'])}"
+        message = f"{where or 'the experiment'}: {error['msg'].removeprefix('Value error, ')}"
         help = LIKE.get(name, FIELDS)
     return UserError(message, where=_line(source, name, text), help=help)
 
@@ -139,11 +129,6 @@ def _unknown_kind(
             help=near,
         )
     return UserError("the kind of the experiment is missing or unknown", where=source, help=near)
-
-
-def _plain(message: str) -> str:
-    """A message of pydantic, without its prefix."""
-    return message.removeprefix("Value error, ")
 
 
 def _line(source: str, name: str, text: str) -> str:

@@ -43,7 +43,6 @@ from silver_sim.studies.gallery_kept import is_run_kept, kept_page, twin_of
 from silver_sim.studies.kinds import kind_named, kind_of
 from silver_sim.studies.life import begin
 from silver_sim.studies.play import Prepared
-from silver_sim.studies.profile.result import Profile
 from silver_sim.studies.profile.setup import ProfileSetup, default_field
 from silver_sim.studies.profile.study import profile
 from silver_sim.studies.programs import played_by
@@ -195,9 +194,15 @@ def _profile(
     """Return the page of the profile that a gallery shows, and what played it."""
     from silver_sim.studies.profile.tell import tell
 
-    setup = _to_profile(game, files)
+    who = read_entry(game.profiled, dict(files), game)
+    names = default_field(who, game) if PROFILED_AGAINST is None else PROFILED_AGAINST
+    field = [read_entry(name, dict(files), game) for name in names]
+    rules, edition = named_rules(game, {})
+    setting = Setting(rules, 1, game.deal_modes[0], "stop")
+    setup = ProfileSetup(game, who, field, setting, edition, PROFILED_GAMES)
     spec = {"entries": [*map(entry_spec, setup.entries)]}
-    found = _profiled(setup, options)
+    options.note(f"observing {setup.game.profiled} ...")
+    found = profile(setup, options)
     return tell(found), played_by(game, spec) | claimed(found)
 
 
@@ -228,20 +233,6 @@ def _played(
 ) -> RunFolder:
     options.note(f"playing {folder.name} ...")
     return begin(Prepared.of(spec, game, files), folder, options)
-
-
-def _profiled(setup: ProfileSetup, options: RunOptions) -> Profile:
-    options.note(f"observing {setup.game.profiled} ...")
-    return profile(setup, options)
-
-
-def _to_profile(game: Game, files: Mapping[str, StrategyFile]) -> ProfileSetup:
-    who = read_entry(game.profiled, dict(files), game)
-    names = default_field(who, game) if PROFILED_AGAINST is None else PROFILED_AGAINST
-    field = [read_entry(name, dict(files), game) for name in names]
-    rules, edition = named_rules(game, {})
-    setting = Setting(rules, 1, game.deal_modes[0], "stop")
-    return ProfileSetup(game, who, field, setting, edition, PROFILED_GAMES)
 
 
 def _card(name: str, page: Page) -> Card:

@@ -30,7 +30,9 @@ def keep(out: Path, run: RunFolder, game: GameInfo) -> Path:
     UserError if the gallery of the game keeps no run of this name, if the run is not complete, or
     if another engine played it.
     """
-    name, page = run.path.resolve().name, _page_beside(run, game)
+    kind = kinds(game.name).get(run.kind)
+    card = kind.card_of() if kind else None
+    name, page = run.path.resolve().name, card.address if card else ""
     if not page and name not in game.gallery_kept:
         kept = " or ".join(game.gallery_kept) or "none"
         raise UserError(f"the gallery keeps no run {name}", help=f"it keeps {kept}")
@@ -48,13 +50,6 @@ def keep(out: Path, run: RunFolder, game: GameInfo) -> Path:
 def twin_of(name: str) -> str:
     """The file of the same page with scripts."""
     return f"{name}_scripts.html"
-
-
-def _page_beside(run: RunFolder, game: GameInfo) -> str:
-    """The page of a run if the game's gallery has it without making it; else ""."""
-    kind = kinds(game.name).get(run.kind)
-    card = kind.card_of() if kind else None
-    return card.address if card else ""
 
 
 def _page(run: RunFolder, *, static: bool = True) -> bytes:

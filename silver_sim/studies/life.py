@@ -122,7 +122,9 @@ def begin(work: Work, folder: Path, options: RunOptions, *, force: bool = False)
             raise
         except BaseException:
             with suppress(Exception):  # the first error is the one to report
-                _discard_empty(run)
+                run.check_there()
+                if not run.blocks():
+                    run.discard()
             raise
     if run.manifest["status"] == Status.STOPPED and not run.blocks():
         run.discard()
@@ -134,13 +136,6 @@ def _told(work: Work, options: RunOptions) -> dict[str, Any]:
     """Facts of the manifest on program and machine, and those that the work adds."""
     plan = work.plan
     return about(plan.game, plan.sources, sys.argv, options.threads) | work.facts()
-
-
-def _discard_empty(run: RunFolder) -> None:
-    """Remove a run without a part, unless it has already gone: it would only be in the way."""
-    run.check_there()
-    if not run.blocks():
-        run.discard()
 
 
 def _nothing_played(work: Work) -> NothingPlayedError:

@@ -27,7 +27,6 @@ from silver_sim.stats.outcomes.samples import TYPICAL, Key, Sample, most_typical
 from silver_sim.stats.outcomes.seating import Seating
 from silver_sim.studies.core.game import game_of
 from silver_sim.studies.core.study import PlayedStudy, Study
-from silver_sim.studies.core.subjects import Subjects
 from silver_sim.studies.kinds import kind_of
 
 FACTS = "facts.json"
@@ -56,24 +55,19 @@ def facts_of(run: RunFolder, summary: Plain) -> PageFacts:
         return read(PageFacts, json.loads(run.content(FACTS)))
     game = game_of(run.spec)
     names = [table["players"] for table in run.spec["tables"]]
-    seating = _who(summary).seating(summary, run.spec).without(names, summary["noise"])
-
-    def count(frames: Frames) -> Facts:
-        return Facts.of(Part(game, frames, seating.players), seating)
-
-    facts = reduce(add, _in_threads(count, (frames for _, frames in run.read())))
-    return _finished(run, summary, facts, seating)
-
-
-def _who(summary: Plain) -> Subjects:
-    """Who is looked at; UserError for a kind of study that looks at nobody."""
     kind = kind_of(summary)
     if kind.who is None:
         raise UserError(
             f"a run of kind {kind.name} keeps no totals of its games",
             help="name a run of another kind",
         )
-    return kind.who
+    seating = kind.who.seating(summary, run.spec).without(names, summary["noise"])
+
+    def count(frames: Frames) -> Facts:
+        return Facts.of(Part(game, frames, seating.players), seating)
+
+    facts = reduce(add, _in_threads(count, (frames for _, frames in run.read())))
+    return _finished(run, summary, facts, seating)
 
 
 def _finished(

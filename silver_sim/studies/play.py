@@ -161,7 +161,10 @@ class Prepared(Work):
 
         One that was begun goes on; if it should be a different one now, it starts again.
         """
-        files = {**self.plan.files, **_made(run, self.study)}
+        files = dict(self.plan.files)
+        for name, text in self.study.strategies().items():
+            path = run.write(f"made/{name}.py", text.encode())
+            files[name] = StrategyFile(name, path.resolve())
         options = replace(options, progress=lambda _: None, told=lambda _: None, watch=False)
         found: list[Result] = []
         for name, experiment in self.study.confirmations().items():
@@ -180,15 +183,6 @@ class Prepared(Work):
             if played.manifest["status"] == Status.COMPLETE:
                 found.append(self.study.confirmed(name, played.summary()))
         return found
-
-
-def _made(run: RunFolder, study: Study) -> dict[str, StrategyFile]:
-    """Write the strategies that the study has made, and return their files by name."""
-    found = {}
-    for name, text in study.strategies().items():
-        path = run.write(f"made/{name}.py", text.encode())
-        found[name] = StrategyFile(name, path.resolve())
-    return found
 
 
 def reopen(folder: Path, **size: Any) -> Reopened[Prepared]:

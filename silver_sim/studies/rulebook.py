@@ -80,11 +80,13 @@ def explained(name: str, game: str) -> FieldExplained:
     field = next(each for each in fields_of(game) if each.name == name)
     values = {each: played.rule_set({"edition": each}).as_dict()[name] for each in played.editions}
     readings = {typed(value): text for value, text in played.readings.get(name, {}).items()}
+    wanted = CITED.findall(f"{field.value} {field.meaning}")
+    found = PARAGRAPH.findall(read_text(page_of(game)))
     return FieldExplained(
         field,
         {edition: typed(value) for edition, value in values.items()},
         readings,
-        _paragraphs(field, game),
+        [RuleParagraph(number, _plain(text)) for number, text in found if number in wanted],
         _example(field, values[played.editions[0]], played),
     )
 
@@ -109,13 +111,6 @@ def of_card(card: str, game: GameInfo) -> CardExplained:
         if named.search(text) and "| copies |" not in text
     ]
     return CardExplained(value, name, copies, paragraphs)
-
-
-def _paragraphs(field: RuleField, game: str) -> list[RuleParagraph]:
-    """The paragraphs that the row of a field cites."""
-    wanted = CITED.findall(f"{field.value} {field.meaning}")
-    found = PARAGRAPH.findall(read_text(page_of(game)))
-    return [RuleParagraph(number, _plain(text)) for number, text in found if number in wanted]
 
 
 def _example(field: RuleField, usual: Any, game: GameInfo) -> str:

@@ -38,7 +38,7 @@ from silver_sim.studies.tune import TUNE
 from silver_sim.studies.tune.ask import Tune
 from silver_sim.studies.tune.budget import Budget
 from silver_sim.studies.tune.course import Course, Generation, Tuning
-from silver_sim.studies.tune.fresh import work_left
+from silver_sim.studies.tune.fresh import judged_games
 from silver_sim.studies.tune.objective import Bench, Trials
 from silver_sim.studies.tune.result import COURSE, TuneResult
 from silver_sim.studies.tune.study import command, course_of, judged, result_of, tuning_of
@@ -177,7 +177,9 @@ class Searching(Work):
     @property
     def _rest(self) -> float:
         """How much is played after the search, relative to what it has played so far."""
-        return work_left(self.course, with_curves=True)
+        tuning, generations = self.course.tuning, len(self.course.generations)
+        searched = generations * tuning.games_of_a_generation
+        return judged_games(tuning, generations, with_curves=True) / (searched or 1)
 
     def conclude(self, playing: Playing) -> None:
         """Judge the result and write it; nothing if the search was stopped."""

@@ -52,13 +52,9 @@ def verify(folder: Path) -> Verified:
             found.status = found.status or reading.status.value
             found.problems += [inner + problem for problem in reading.problems()]
         except UserError as problem:
-            found.problems.append(_in_a_line(problem, folder))
+            why = f": {problem.why}" if problem.why else ""
+            found.problems.append(f"{problem.message}{why}".replace(f"{folder}/", ""))
     return found
-
-
-def _in_a_line(problem: UserError, folder: Path) -> str:
-    why = f": {problem.why}" if problem.why else ""
-    return f"{problem.message}{why}".replace(f"{folder}/", "")
 
 
 class _Reading:
@@ -128,7 +124,8 @@ class _Reading:
 
     def _facts(self) -> Iterator[str]:
         """Contradictions between manifest and journal."""
-        if len({frozenset(map(_folder_of, note.files)) for note in self.notes}) > 1:
+        tables = [{name.partition("/")[0] for name in note.files} for note in self.notes]
+        if any(each != tables[0] for each in tables):
             yield f"{PARTS}: the parts are not of the same tables"
         done = self.run.manifest.get("blocks_done")
         blocks = self.notes[-1].last if self.notes else 0
@@ -177,10 +174,6 @@ class _Reading:
             elif self.status == Status.COMPLETE:
                 problems.append(f"{name} is missing, or not complete")
         return found, problems
-
-
-def _folder_of(name: str) -> str:
-    return name.partition("/")[0]
 
 
 def is_whole(frames: Frames, blocks: range, players: Sequence[int], active: Sequence[int]) -> bool:

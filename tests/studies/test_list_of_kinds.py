@@ -98,6 +98,10 @@ class Count(Study):
         lines = [Line(self.tables[0].labels[0], self.first.share(0))]
         found = TinyResult(**self.heading(stopped), lines=lines)
         return replace(found, verdict=verdict(found))
+
+    def rows(self, summary):
+        for line in summary.lines:
+            yield summary.row("win_share", line.win_share, subject=line.subject)
 """,
     "tell": """
 from silver_sim.report.model import Answer, Figure, Section, Page

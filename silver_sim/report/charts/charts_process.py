@@ -150,13 +150,9 @@ def _drawn_here(wanted: Drawing) -> Drawn:
 def main() -> None:
     """Draw the charts that another process asks for; the entry point of the drawing process."""
     gc.disable()
-    _leave_undocumented()
-    sys.stdout.buffer.write(pickle.dumps(_drawn_here(pickle.load(sys.stdin.buffer))))
-    gc.freeze()  # or all that libraries have made would be searched at the end
-
-
-def _leave_undocumented() -> None:
-    """Keep matplotlib from writing docstrings: as it is imported, it reads those of all setters."""
     import matplotlib.artist
 
+    # As it is imported, matplotlib writes docstrings from those of all setters.
     matplotlib.artist.kwdoc = lambda artist: ""
+    sys.stdout.buffer.write(pickle.dumps(_drawn_here(pickle.load(sys.stdin.buffer))))
+    gc.freeze()  # or all that libraries have made would be searched at the end

@@ -6,7 +6,7 @@ from matplotlib.figure import Figure
 from silver_sim.errors import printable
 from silver_sim.report.charts.canvas import FAINT, GREY, MARKERS, WIDTH, frame
 from silver_sim.report.palette import COLOURS
-from silver_sim.report.text.forests import Forest, ForestLine, ReferenceLine, bars
+from silver_sim.report.text.forests import Forest, ForestLine, bars
 from silver_sim.report.text.wording import elided, labels, plus_minus
 from silver_sim.stats.results import Heading
 
@@ -28,7 +28,11 @@ def forest(result: Heading, chart: Forest) -> Figure:
     axes.tick_params(axis="y", length=0)
     axes.spines["left"].set_visible(False)
     axes.set_xlabel(printable(chart.axis.replace("\n", " ")))
-    rule_line(axes, chart.rule)
+    axes.axvline(chart.rule.value, color=GREY, linewidth=1, linestyle=(0, (4, 3)), zorder=0)
+    axes.annotate(
+        chart.rule.label, (chart.rule.value, 1), xycoords=("data", "axes fraction"),
+        xytext=(4, -2), textcoords="offset points", va="top", color=GREY, fontsize=9,
+    )  # fmt: skip
     value_column(axes, chart)
     caption = f"{bars(chart)} {printable(chart.reading)}".strip()
     frame(figure, result, printable(chart.finding), caption)
@@ -49,15 +53,6 @@ def interval_bar(axes: Axes, row: int, line: ForestLine, scale: float) -> None:
     axes.plot(
         scale * numbers.value, row, marker,
         color=colour, markersize=6.5, markeredgecolor="white", markeredgewidth=0.7,
-    )  # fmt: skip
-
-
-def rule_line(axes: Axes, rule: ReferenceLine) -> None:
-    """Draw and label the line that estimates are compared with."""
-    axes.axvline(rule.value, color=GREY, linewidth=1, linestyle=(0, (4, 3)), zorder=0)
-    axes.annotate(
-        rule.label, (rule.value, 1), xycoords=("data", "axes fraction"),
-        xytext=(4, -2), textcoords="offset points", va="top", color=GREY, fontsize=9,
     )  # fmt: skip
 
 

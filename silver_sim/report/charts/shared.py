@@ -47,7 +47,8 @@ def shared(kind: str, title: str, answer: str, sure: str, foot: str, chart: byte
     with matplotlib.rc_context(STYLE):
         figure = Figure(figsize=(SHARED[0] / DPI, SHARED[1] / DPI), dpi=DPI, facecolor="white")
         if chart:
-            picture = _fitted(chart, CHART)
+            whole = Image.open(io.BytesIO(chart)).convert("RGB")
+            picture = ImageOps.contain(whole, CHART, Image.Resampling.LANCZOS)
             right, up = SHARED[0] - CHART[0] - 20, (SHARED[1] - picture.height) // 2
             figure.figimage(np.asarray(picture), right, up)
         figure.text(*_place(50), kind.upper(), va="top", fontsize=13, color=GREY)
@@ -76,12 +77,6 @@ def _written(figure: Figure, words: Words, text: str, down: int) -> int:
 def _place(down: float) -> tuple[float, float]:
     """Where text of the left column begins, `down` pixels below the upper edge."""
     return MARGIN / SHARED[0], 1 - down / SHARED[1]
-
-
-def _fitted(chart: bytes, size: tuple[int, int]) -> Image.Image:
-    """Return a chart as large as it fits into this width and height."""
-    whole = Image.open(io.BytesIO(chart)).convert("RGB")
-    return ImageOps.contain(whole, size, Image.Resampling.LANCZOS)
 
 
 def _packed(picture: Image.Image, colours: int) -> bytes:

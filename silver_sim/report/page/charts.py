@@ -250,12 +250,8 @@ def band(numbers: Estimate, scale: float = 1.0) -> Row:
     """Return an estimate and both of its intervals; unknown ends are left out."""
     ends = {name: getattr(numbers, name) for name in ("lo", "hi", "lo50", "hi50")}
     known = {"v": numbers.estimate, **ends}
-    return {name: _rounded(end * scale) for name, end in known.items() if end is not None}
-
-
-def _rounded(value: float) -> float:
-    """Return a number with no more digits than a chart can show, to keep pages small."""
-    return float(f"{value:.6g}")
+    # No more digits than a chart can show keep pages small.
+    return {name: float(f"{end * scale:.6g}") for name, end in known.items() if end is not None}
 
 
 def interval_marks(x: Any, y: Any, colour: Any) -> list[Any]:

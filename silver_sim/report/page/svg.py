@@ -34,7 +34,9 @@ UNSEEN = re.compile(r'<path d="[^"]*"(?: display="none")?/>|<g></g>')
 
 def finished(svg: str, name: str, words: str) -> str:
     """Return the finished picture of a figure, with `words` for screen readers."""
-    return _titled(_shortened(_named(svg, name)), words)
+    return _shortened(_named(svg, name)).replace(
+        "<svg", f'<svg role="img" aria-label="{escape(words, quote=True)}"', 1
+    )
 
 
 def _named(svg: str, name: str) -> str:
@@ -93,8 +95,3 @@ def _steps(path: re.Match[str]) -> str:
             found.append(end or f"{command}{x},{y}")
         at = (x, y)
     return "".join(found)
-
-
-def _titled(svg: str, words: str) -> str:
-    """Return one picture with a label; the table next to it has its numbers."""
-    return svg.replace("<svg", f'<svg role="img" aria-label="{escape(words, quote=True)}"', 1)

@@ -216,6 +216,11 @@ def seats(cast: Cast, chairs: Sequence[Estimate]) -> Section:
         lines.append((f"start players of later {deal}s", (later, None)))
         by_later = f" What start players of later {deal}s win shows {words.starters}."
     level, to_win = f"{100 * fair:.4g} %", "win more or less than"
+
+    def above(of: tuple[Estimate, int | None]) -> Estimate:
+        share, side = of
+        return Estimate(None) if side is None else share.moved(lambda end: end - fair)
+
     figure = cast.figure(
         "seats",
         differing("place", f"{to_win} {level}", found, cast.blocks, fair, in_percent),
@@ -226,7 +231,7 @@ def seats(cast: Cast, chairs: Sequence[Estimate]) -> Section:
         f"Games won from each place, by all strategies together; fair: {level}",
         [
             (Column("wins %", "estimate"), lambda of: signed(interval(of[0], 100), of[1] or 0)),
-            estimated("above fair", lambda of: _above(of[0], of[1], fair), 100, "+", POINTS),
+            estimated("above fair", above, 100, "+", POINTS),
         ],
         rows,
         forest("seats", rows, "games won (%)", (100 * fair, "fair share")),
@@ -249,13 +254,6 @@ def seats(cast: Cast, chairs: Sequence[Estimate]) -> Section:
     gains = cast.shown.all(lambda each: each.by_start)
     said = differing("strategy", "gain or lose by starting", gains, cast.blocks)
     return Section("seats-section", "Seats and start", "", [figure], [own], paragraphs=[f"{said}."])
-
-
-def _above(share: Estimate, side: int | None, fair: float) -> Estimate:
-    """Return an estimate minus a known number; unknown if it is not compared."""
-    ends = (None if side is None else each for each in (share.estimate, share.lo, share.hi))
-    at, lo, hi = (None if end is None else end - fair for end in ends)
-    return replace(share, estimate=at, lo=lo, hi=hi)
 
 
 def neighbours(cast: Cast, order: Sequence[int]) -> list[Section]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from silver_sim.errors import printable
 from silver_sim.report.model import Copied, Section, Trust
 from silver_sim.report.sections.samples import FOLDER
-from silver_sim.report.tables import Cell, Column, Table, error, interval, plain, text
+from silver_sim.report.tables import Column, Table, error, interval, plain, text
 from silver_sim.report.text.wording import counted, seating
 from silver_sim.result import Plain
 from silver_sim.stats.levels import EVERY_LOOK, FEW_BLOCKS
@@ -152,7 +152,7 @@ def precision(lines: Sequence[tuple[str, Estimate]], what: str) -> Table:
                 error(share.se, 100),
                 error(share.naive_se, 100),
                 plain(share.design_effect, 2),
-                _number(share.n_eff),
+                plain(share.n_eff, 0),
                 text(METHODS[share.method]),
             ]
             for name, share in lines
@@ -167,10 +167,6 @@ METHODS = {
     EVERY_LOOK: "confidence sequence, at every look",
     "none": "none: too few blocks",
 }
-
-
-def _number(value: float | None) -> Cell:
-    return plain(value, 0)
 
 
 def method(result: Heading, trust: Trust, *, early: bool, so_far: bool = False) -> Section:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from silver_sim.report.model import Sample, Section
-from silver_sim.report.sections.game import added
-from silver_sim.report.sections.samples import samples, turning
 from silver_sim.report.text import reasons
 from silver_sim.report.text.reasons import Reason
-from silver_sim.stats.outcomes.observed import PageFacts, SubjectFacts
 
 if TYPE_CHECKING:
-    from silver_sim.games.contract.game import GameInfo
+    pass
 
 
 def why(
@@ -42,21 +39,3 @@ def why(
     )
     points = [each.sentence for each in told]
     return Section("why", "Why", lead, points=points, samples=games)
-
-
-def told_game(
-    facts: PageFacts, spec: Mapping[str, Any], game: GameInfo
-) -> tuple[list[Sample], Section]:
-    """Return the game whose story is at the top, if any, and the section of the others."""
-    told = turning(facts, spec, game)
-    return [told] if told else [], samples(facts, spec, game)
-
-
-def of_the_game(
-    game: GameInfo,
-    names: tuple[str, str],
-    subjects: tuple[SubjectFacts, SubjectFacts],
-    blocks: float,
-) -> list[Reason]:
-    """Return what the game itself compares: its function for the place `why`."""
-    return [each for found in added(game, "why", names, subjects, blocks) for each in found]

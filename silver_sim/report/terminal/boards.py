@@ -15,7 +15,9 @@ LEGEND = "[7] lies faceup, (7) is facedown and you know it, ? you do not know."
 
 def board_lines(board: Board) -> Iterator[Text]:
     """Yield the lines; what is to be said of single cards stands below them, by letters."""
-    notes = _lettered(board)
+    cards_ = (card for spread in board.spreads for card in spread.cards)
+    noted = dict.fromkeys(note for card in cards_ for note in card.notes)
+    notes = dict(zip(noted, ascii_lowercase, strict=False))
     widest = max((len(each.title) for each in board.spreads), default=0)
     for spread in board.spreads:
         cards = "  ".join(_card(each, notes) for each in spread.cards) or "none"
@@ -27,13 +29,6 @@ def board_lines(board: Board) -> Iterator[Text]:
     yield Text(" · ".join(board.facts))
     if board.reading:
         yield Text(LEGEND, style="dim")
-
-
-def _lettered(board: Board) -> dict[str, str]:
-    """A letter for every note of a card, in the order in which they come."""
-    cards = (card for spread in board.spreads for card in spread.cards)
-    notes = dict.fromkeys(note for card in cards for note in card.notes)
-    return dict(zip(notes, ascii_lowercase, strict=False))
 
 
 def _card(card: PlayingCard, notes: dict[str, str]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +31,8 @@ def print_runs(found: Iterable[RunListed], console: Console) -> None:
     A path is never broken over two lines, so that it can be copied.
     """
     found = list(found)
-    folder = _told_once(found)
+    folders = {str(Path(run.run).parent) for run in found}
+    folder = folders.pop() if len(folders) == 1 and len(max(folders)) > FOLDER_WIDTH else ""
     if folder:
         console.print(Text(f"in {printable(folder)}:\n"), soft_wrap=True)
     widest = max((cell_len(_about(run)) for run in found), default=0)
@@ -67,12 +68,6 @@ def _table(found: Iterable[RunListed], folder: str, width: int) -> Table:
 def _about(run: RunListed) -> str:
     """What is wrong with a damaged run, or else its title or who plays."""
     return printable(run.problem or run.title or run.line_up or "")
-
-
-def _told_once(found: Sequence[RunListed]) -> str:
-    """The folder that all runs are in, if its path would leave no room for anything else."""
-    folders = {str(Path(run.run).parent) for run in found}
-    return folders.pop() if len(folders) == 1 and len(max(folders)) > FOLDER_WIDTH else ""
 
 
 def print_rows(rows: pl.DataFrame, console: Console) -> None:

@@ -84,7 +84,7 @@ class Sheet:
             return min(self._natural(column), LEAST_TEXT)
         cells = [row.cells[column] for row in self.rows]
         folded = [self.headings[column], *(cells if column < self.texts else [])]
-        words = widest(piece.rstrip() for text in folded for piece in _words(text))
+        words = widest(piece.rstrip() for text in folded for piece in re.split(PLACES[0], text))
         numbers = 0 if column < self.texts else widest(cells)
         return max(min(words, LEAST_TEXT), numbers, 1)
 
@@ -150,11 +150,6 @@ def fold(text: str, width: int, indent: str = "") -> list[str]:
             lines.append(indent)
         lines[-1] += piece
     return [line.rstrip() for line in lines]
-
-
-def _words(text: str) -> list[str]:
-    """Split a text at the best places to break it."""
-    return re.split(PLACES[0], text)
 
 
 def _pieces(text: str, width: int, place: int = 0) -> Iterator[str]:

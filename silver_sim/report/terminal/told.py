@@ -12,7 +12,7 @@ from silver_sim.report.model import Answer, Page, Section
 from silver_sim.report.tables import Cell, Table
 from silver_sim.report.terminal.prose import Prose, to_copy
 from silver_sim.report.terminal.sheets import Sheet
-from silver_sim.report.text.wording import MARKS, counted, drawn
+from silver_sim.report.text.wording import counted, drawn
 from silver_sim.stats.results import Heading
 
 ROWS = 5  # of a picture on an answer card
@@ -47,7 +47,9 @@ def printed(
         how = [INTERVALS, page.reading, drawn(result)]
     if result and result.stopped:
         yield Prose(f"\nStopped: {result.stopped}.")
-    reading = filter(None, [_marks(page.sections, page.marks), *how])
+    rows = [row for section in page.sections for table in section.brief for row in table.rows]
+    marks = page.marks if any(cell.mark for row in rows for cell in row) else ""
+    reading = filter(None, [marks, *how])
     yield Prose(f"\n{' '.join(reading)}", style="dim")
     for line in page.notes:
         yield Prose(f"\n{line}" if result else line)
@@ -136,9 +138,3 @@ def sheet(table: Table) -> Sheet:
 
 def _text(cell: Cell) -> str:
     return f"{cell.text} {cell.mark}".rstrip()
-
-
-def _marks(sections: Sequence[Section], words: str = MARKS) -> str:
-    """Say what the marks mean, if there are any."""
-    rows = [row for section in sections for table in section.brief for row in table.rows]
-    return words if any(cell.mark for row in rows for cell in row) else ""

@@ -217,11 +217,6 @@ def drawn(result: Heading) -> str:
     return IN_ORDER["drawn"] if result.seating == "drawn" else ""
 
 
-def in_the_order_typed(result: Heading) -> str:
-    """Return a sentence to end a verdict with if only the order typed was played; else ""."""
-    return f" {seating(result)}" if result.seating == "fixed" else ""
-
-
 def equals(fair_share: float) -> str:
     """Say what equally strong players would win."""
     return f"equals would win {100 * fair_share:.3g} %"
@@ -320,21 +315,12 @@ def chance(numbers: Ranged) -> str:
 
 def complement(share: E) -> E:
     """Return the complementary chance: that b ends ahead of a, from that of a ahead of b."""
-    value, lo, hi, lo50, hi50 = (
-        None if end is None else 1 - end
-        for end in (share.estimate, share.hi, share.lo, share.hi50, share.lo50)
-    )
-    return replace(share, estimate=value, lo=lo, hi=hi, lo50=lo50, hi50=hi50)
+    return share.moved(lambda end: 1 - end, turned=True)
 
 
 def lead(share: E) -> E:
     """Return how much more often a ends ahead of b than behind, from how often it ends ahead."""
-    value, lo, hi, lo50, hi50 = (
-        None if end is None else 2 * end - 1
-        for end in (share.estimate, share.lo, share.hi, share.lo50, share.hi50)
-    )
-    se = share.se and 2 * share.se
-    return replace(share, estimate=value, lo=lo, hi=hi, lo50=lo50, hi50=hi50, se=se)
+    return replace(share.moved(lambda end: 2 * end - 1), se=share.se and 2 * share.se)
 
 
 def lower(value: float) -> str:

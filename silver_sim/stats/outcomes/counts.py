@@ -1,4 +1,4 @@
-"""Observations counted by value from 0: mean, variance, percentiles."""
+"""Observations counted by value from 0: variance, percentiles."""
 
 from dataclasses import replace
 from math import sqrt
@@ -8,12 +8,6 @@ import numpy as np
 from silver_sim.stats.core.intervals import LEVEL, t_quantile
 from silver_sim.stats.core.sums import Counts
 from silver_sim.stats.results import Estimate
-
-
-def average(counts: Counts) -> float:
-    """Return the mean of observations counted by value; 0 for none."""
-    total = int(counts.sum())
-    return int(counts @ np.arange(len(counts))) / total if total else 0.0
 
 
 def variance(counts: Counts) -> float:

@@ -75,10 +75,6 @@ class PageFacts(Result):
     samples: dict[str, Sample]  # games to look at, by the rule that chose them
     mean_totals: list[list[float | None]]  # by table
 
-    def chairs_of(self, players: int) -> list[Estimate]:
-        """Games won from every seat, by the starter of the first deal, and of later ones."""
-        return self.chairs[str(players)]
-
 
 def steps(blocks: int) -> list[int]:
     """Return the numbers of blocks at which to look at the estimates, even on a log scale."""
@@ -130,12 +126,13 @@ class _Told:
         """All facts of one subject."""
         numbers = self.facts.numbers
         scores = self._scores(who)
+        leads = [self._moments("leads", who, deal) for deal in range(len(scores))]
         return SubjectFacts(
             games=int(numbers["totals"][who].sum()),
             places=_places(numbers["places"][who]),
             totals=_trimmed(numbers["totals"][who]),
             scores=scores,
-            leads=self._leads(who, len(scores)),
+            leads=[estimate(each) for each in leads if each.d],
             measures=self._measures(who),
             breakdowns=self._breakdowns(who),
             starts=self._won("starts", who),
@@ -160,11 +157,6 @@ class _Told:
         if "scores" not in self.facts.numbers:
             return []
         return [_trimmed(counts) for counts in self.facts.numbers["scores"][who] if counts.any()]
-
-    def _leads(self, who: int, deals: int) -> list[Estimate]:
-        """The leads by deal; the last is the one at the end of the game."""
-        leads = [self._moments("leads", who, deal) for deal in range(deals)]
-        return [estimate(each) for each in leads if each.d]
 
     def _measures(self, who: int) -> dict[str, Share]:
         """The game's measures of a player."""

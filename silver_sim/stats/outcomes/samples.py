@@ -62,7 +62,8 @@ class Samples:
     @classmethod
     def of(cls, games: Games, frames: Frames) -> Self:
         """Choose among the games of a part, whose rows are `frames`."""
-        keys = {CLOSEST: _closeness(games)}
+        ordered = np.sort(games.totals, axis=-1)
+        keys = {CLOSEST: [ordered[..., 1] - ordered[..., 0], ordered[..., -1] - ordered[..., 0]]}
         if games.scores.shape[2]:
             keys[SWING] = [-behind(games)]
         firsts = {rule: _first(games, each) for rule, each in keys.items()}
@@ -135,11 +136,6 @@ def _round(row: Mapping[str, Any], players: int) -> PlayedRound:
     found = whole | lists
     of_all = {name: found.pop(name) for name in ("scores", "start")}
     return PlayedRound(**of_all, turns=found.pop("turns", None), columns=found)
-
-
-def _closeness(games: Games) -> list[Counts]:
-    ordered = np.sort(games.totals, axis=-1)
-    return [ordered[..., 1] - ordered[..., 0], ordered[..., -1] - ordered[..., 0]]
 
 
 def _first(games: Games, keys: Sequence[Counts]) -> Key:

@@ -5,7 +5,7 @@ Shares are of one, with 95 % intervals.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from itertools import combinations
 from math import inf, isfinite
 from typing import Any, NamedTuple
@@ -345,6 +345,7 @@ def ranked_acts(
             )
         )
     drawn = min(drawn, len(chances))
+    most = max(max(each.hi, -each.lo) for each in apart.values())
     return Ranking(
         **sitting.about(position, table, len(chances)),
         goal=goal,
@@ -352,7 +353,7 @@ def ranked_acts(
         answers=answers,
         drawn=after_draws(sitting, position, drawn, goal) if drawn else [],
         pairs=len(pairs),
-        apart=_most(apart.values(), unit),
+        apart=rounded(min(most, MILLION / unit)) if isfinite(most) else None,
         shown=any(each.lo > 0.0 or each.hi < 0.0 for each in apart.values()),
     )
 
@@ -393,9 +394,3 @@ def _laid_later(table: AdviceTable, worlds: int, alive: Any) -> dict[int, list[L
             if slot != NOT_LAID
         ]
     return found
-
-
-def _most(apart: Iterable[Range], unit: int) -> float | None:
-    """The greatest end of some intervals, at most a whole game; None where they have none."""
-    most = max(max(each.hi, -each.lo) for each in apart)
-    return rounded(min(most, MILLION / unit)) if isfinite(most) else None

@@ -143,7 +143,13 @@ def _ranked(found: Ranking) -> Iterator[str]:
         elif place == FIRST:
             yield f"{len(hidden)} more, and the last:"
     if found.drawn:
-        yield _drawn(found)
+        parts = []
+        for act, run in groupby(found.drawn, lambda each: each.words):
+            cards = [each.drawn for each in run]
+            parts.append(f"{' to '.join(dict.fromkeys((cards[0], cards[-1])))}: {act}")
+        open_ = [each.drawn for each in found.drawn if not each.shown]
+        end = f" Another answer may be as good with {listed(open_)}." if open_ else ""
+        yield f"With the drawn card: {'; '.join(parts)}.{end}"
 
 
 def verdict(found: Ranking) -> str:
@@ -183,17 +189,6 @@ def _behind(found: Ranking, behind: Interval) -> str:
         return f"{say.told(behind, of.scale)} {of.unit}"
     half = of.scale * (behind.hi - behind.lo) / 2
     return f"{number(of.scale * behind.estimate, 1)} ± {number(half, 1)} {of.unit}"
-
-
-def _drawn(found: Ranking) -> str:
-    """What to do with a card that is drawn: "0 to 3: put it on 3; ..."."""
-    parts = []
-    for act, run in groupby(found.drawn, lambda each: each.words):
-        cards = [each.drawn for each in run]
-        parts.append(f"{' to '.join(dict.fromkeys((cards[0], cards[-1])))}: {act}")
-    open_ = [each.drawn for each in found.drawn if not each.shown]
-    end = f" Another answer may be as good with {listed(open_)}." if open_ else ""
-    return f"With the drawn card: {'; '.join(parts)}.{end}"
 
 
 def left(answer: Act) -> str:

@@ -24,9 +24,9 @@ from silver_sim.report.text.wording import (
     answered,
     capital,
     counted,
-    in_the_order_typed,
     is_constant,
     listed,
+    seating,
     upper,
 )
 from silver_sim.stats.core.many import equivalent
@@ -90,7 +90,7 @@ def claimed(
     """Return a claim about an arm, perhaps compared with another; of one block nothing is shown."""
     if result.blocks < 2:
         return Claim(form, *pair, OPEN, FEW, UNSURE)
-    further = [*beside, in_the_order_typed(result).strip()]
+    further = [*beside, seating(result) if result.seating == "fixed" else ""]
     names = [*result.names, *(arm.label for arm in result.arms)]
     said, told, *further = (in_short(each, names) for each in (said, told, *further) if each)
     return Claim(form, *pair, found, said, told, further)

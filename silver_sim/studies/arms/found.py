@@ -36,12 +36,6 @@ class Found:
         """All that rows are of."""
         return [*self._arms.values()]
 
-    @property
-    def known_families(self) -> list[Family]:
-        """The families that have rows."""
-        filled = {row.family for row in self.rows}
-        return [each for each in self.families if each.name in filled]
-
     def family(self, family: Family) -> None:
         """Begin a family, to which all rows belong that follow."""
         self.families.append(family)

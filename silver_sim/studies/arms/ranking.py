@@ -122,7 +122,7 @@ def _told(
         much, ends = more_in_100(lead.joint)
         far = f"{much} than {result.arm(second).player} {ends}".rstrip()
         what = f"{result.arm(first).player} wins {far}; {what}"
-    elif _directly(result, first, second):
+    elif _is_more(result.ahead(first, second)):
         what = "95 % interval for a single look" if result.stopped else "95 % interval"
         what += "; all pairs are judged together" if pairs > 1 else ""
     told = sure(what, result.games, rare)
@@ -155,7 +155,7 @@ def beats(result: ArmsResult, one: str, other: str) -> bool:
     ahead = result.ahead(one, other)
     if ahead is not None and ahead.finding in MARKED:
         return ahead.finding == MORE
-    return _wins_more(result, one, other)
+    return _is_more(result.gap(one, other))
 
 
 def _ties(result: ArmsResult, one: str, other: str) -> bool:
@@ -206,7 +206,9 @@ def _beside(result: ArmsResult, seats: int) -> Iterator[str]:
         few = len(behind) <= MOST_NAMED
         whom = listed([result.arm(o).player for o in behind]) if few else f"{len(behind)} others"
         yield f"{result.arm(first).player} beats {whom}{where}."
-    unseen = [o for o in behind if _directly(result, first, o) and not _wins_more(result, first, o)]
+    unseen = [
+        o for o in behind if _is_more(result.ahead(first, o)) and not _is_more(result.gap(first, o))
+    ]
     if unseen:
         whom = listed([result.arm(o).player for o in unseen])
         yield (
@@ -223,7 +225,7 @@ def _surviving(result: ArmsResult, seats: int, where: str) -> Iterator[str]:
         row for row in result.of("nash" if seats == 2 else "alpha_rank") if row.seats == seats
     ]
     first, *rest = result.standing(seats)
-    if not shares or all(_directly(result, first, other) for other in rest):
+    if not shares or all(_is_more(result.ahead(first, other)) for other in rest):
         return
     kept = sorted((row for row in shares if (row.hi or 0.0) >= SURVIVES), key=lambda r: -r.value)
     names = [row.player for row in kept]
@@ -234,11 +236,5 @@ def _surviving(result: ArmsResult, seats: int, where: str) -> Iterator[str]:
     yield f"If everybody may choose what to play{where}, {listed(names)} {end}."
 
 
-def _wins_more(result: ArmsResult, one: str, other: str) -> bool:
-    gap = result.gap(one, other)
-    return gap is not None and gap.finding == MORE
-
-
-def _directly(result: ArmsResult, one: str, other: str) -> bool:
-    ahead = result.ahead(one, other)
-    return ahead is not None and ahead.finding == MORE
+def _is_more(row: Row | None) -> bool:
+    return row is not None and row.finding == MORE

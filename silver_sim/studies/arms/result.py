@@ -18,7 +18,7 @@ from silver_sim.studies.arms.arm import Arm, Family, Picture, seated
 from silver_sim.studies.arms.metrics import METRICS, SEAT, Metric, of_measures
 from silver_sim.studies.core.confirming import DIRECTLY, Again
 from silver_sim.studies.core.game import game_named
-from silver_sim.studies.core.subjects import Subjects, seats_of
+from silver_sim.studies.core.subjects import Subjects
 
 if TYPE_CHECKING:
     import polars as pl
@@ -321,7 +321,8 @@ def seating(summary: Plain, spec: Plain) -> Seating:
     tracked = (
         [] if summary["ranked"] else [(a, b) for a, b in pairs if a is not None and b is not None]
     )
-    return Seating(seats_of(spec), places, tracked, drawn_order=summary["drawn_order"])
+    sizes = [len(table["players"]) for table in spec["tables"]]
+    return Seating(sizes, places, tracked, drawn_order=summary["drawn_order"])
 
 
 def names(summary: Plain) -> list[str]:

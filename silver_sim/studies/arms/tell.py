@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 
-from silver_sim.report.model import Answer, Page, Sample, Section, Trust
+from silver_sim.report.model import Answer, Copied, Page, Sample, Section, Trust
+from silver_sim.report.page.charts import Series
+from silver_sim.report.page.style import shortened
 from silver_sim.report.sections import facts, method
+from silver_sim.report.sections.game import added
 from silver_sim.report.sections.game import sections as of_game
+from silver_sim.report.sections.samples import samples, turning
 from silver_sim.report.sections.subjects import Cast, led
-from silver_sim.report.sections.why import of_the_game, told_game, why
+from silver_sim.report.sections.why import why
 from silver_sim.report.text import reasons
 from silver_sim.report.text.reasons import Reason
 from silver_sim.report.text.wording import (
@@ -27,8 +32,10 @@ from silver_sim.stats.levels import EVERY_LOOK
 from silver_sim.studies.arms.arm import EVERYBODY, STEPS
 from silver_sim.studies.arms.pictures import first, leading, players, sections
 from silver_sim.studies.arms.result import SIDE_OF, ArmsResult
+from silver_sim.studies.arms.tools import ToolResult
 from silver_sim.studies.core.confirming import in_one_sentence
-from silver_sim.studies.core.telling import Context, cast_of, shown_names
+from silver_sim.studies.core.game import game_named
+from silver_sim.studies.core.telling import Context, charted, shown_names
 
 
 def tell(result: ArmsResult, context: Context | None = None, more: Sequence[Section] = ()) -> Page:
@@ -141,8 +148,9 @@ def _of_rows(result: ArmsResult, context: Context) -> tuple[list[Section], list[
     ranks = sorted(range(len(full)), key=lambda number: -shares[number])
     noise = left_out([arm.player for arm in followed], result.noise)
     at_random = [arm.label for arm in followed if arm.player in noise]
-    cast = cast_of(context, full, ranks, at_random, subjects)
-    told, samples = told_game(context.facts, context.spec, context.game)
+    about = [context.facts.subjects[number] for number in subjects]
+    cast = Cast(context.game, full, Series(shortened(full), ranks), about, at_random)
+    told = turning(context.facts, context.spec, context.game)
     claim = result.answer
     named = claim.subject in full  # else the answer is about what pages do not follow
     subject = full.index(claim.subject) if named else ranks[0]
@@ -151,20 +159,20 @@ def _of_rows(result: ArmsResult, context: Context) -> tuple[list[Section], list[
     gap = gaps.get((subject, other), []) if other is not None else []
     rules = context.spec["rules"]
     played = [rules[result.edition]] if result.edition in rules else [*rules.values()]
-    reasons_told = _why(result, cast, subject if named else None, other, told)
+    reasons_told = _why(result, cast, subject if named else None, other, [told] if told else [])
     found = [
         facts.places(cast),
         facts.scores(cast),
         facts.story(cast),
         *of_game(cast.game, "deals", cast, played),
-        facts.seats(cast, context.facts.chairs_of(seats)),
+        facts.seats(cast, context.facts.chairs[str(seats)]),
         *facts.neighbours(cast, subjects),
         facts.settling(cast, subject, 1 / seats, gap, other),
     ]
     if len(every) > len(followed):
         where = f"At the tables with {seats} players."
         reasons_told, found = led(reasons_told, where), [led(each, where) for each in found]
-    return [reasons_told], [*found, samples]
+    return [reasons_told], [*found, samples(context.facts, context.spec, context.game)]
 
 
 def _why(
@@ -196,7 +204,8 @@ def _of_one(result: ArmsResult, cast: Cast, first: int, second: int | None) -> I
     if second is None:
         return
     subjects = own, cast.subjects[second]
-    yield from of_the_game(cast.game, (name, cast.short[second]), subjects, blocks)
+    both_names = name, cast.short[second]
+    yield from chain.from_iterable(added(cast.game, "why", both_names, subjects, blocks))
     if result.ranked:
         followed = [arm.label for arm in result.arms if arm.followed]
         others = [who for who in range(len(cast.short)) if who != first]
@@ -218,3 +227,24 @@ def _measured(result: ArmsResult, cast: Cast) -> Iterator[Reason]:
             base = row.other.removesuffix(f": {EVERYBODY}")
             what = (row.arm, base, measure.words, row, result.blocks)
             yield from reasons.measured(*what, share=measure.is_share)
+
+
+def paged_alone(page: Page, result: ToolResult, name: str, file: str) -> Page:
+    """Return the page of what has no run; the command of this name writes it and its file."""
+    whole, trust = charted(page), page.trust
+    said = filter(None, [trust.errors, trust.adjustment, *trust.limits]) if trust else ()
+    tables = [trust.precision] if trust and trust.precision.rows else []
+    sure = [Section("method", "How sure is it", tables=tables, paragraphs=[*said])] if trust else []
+    return replace(
+        whole,
+        sections=[*whole.sections, *sure],
+        copied=[
+            Copied("command", "Type", result.command),
+            Copied("sources", "What played", f"silver-sim {result.version}"),
+        ],
+        glossary=(*page.glossary, *method.glossary(game_named(result.game))),
+        version=result.version,
+        source=file,
+        pictured=f"silver-sim {name} --out DIR --static",
+        again="The same command gives the same games, bit for bit, on any number of threads.",
+    )

@@ -91,8 +91,14 @@ class Examination:
         if self.observer.changed:
             names = ", ".join(self.observer.changed)
             self.changed.note(f"changes {names} of its module", probe.question, where)
-        self._try_parameters(probe)
-        self._measure(probe)
+        # A parameter matters if another value ever gives another answer.
+        for name, players in list(self.idle.items()):
+            if any(probe.again(policy=each) != probe.answer for each in players):
+                del self.idle[name]
+        if self.is_compiled:
+            self.seconds[COMPILED].append(probe.seconds(self.player))
+        if not self.raised:
+            self.seconds[PLAIN].append(probe.seconds(self.plain))
 
     def sure(self) -> Ledger:
         """The findings; of an unsteady strategy, without those based only on differing answers."""
@@ -103,7 +109,7 @@ class Examination:
     def _found_at(self, probe: TableProbe, number: int) -> Iterator[str]:
         """Everything that is wrong at one decision."""
         yield from (f"writes to {what}" for what in probe.written())
-        steady = self._is_steady(probe)
+        steady = all(probe.again() == probe.answer for _ in range(2))
         with self.observer.on():
             in_plain = probe.again(policy=self.plain)
         self.raised |= in_plain == RAISED
@@ -113,31 +119,13 @@ class Examination:
             return
         if self.is_compiled and in_plain not in (probe.answer, RAISED):
             yield TWO_WAYS
-        yield from self._leaks(probe, number)
-
-    def _is_steady(self, probe: TableProbe) -> bool:
-        return all(probe.again() == probe.answer for _ in range(2))
-
-    def _leaks(self, probe: TableProbe, number: int) -> Iterator[str]:
-        """The changes that alter the answer although they must not."""
+        # What must not matter must not alter the answer.
         for change, found in LEAKS.items():
             deals = self.deals if change == Change.HIDDEN_CARDS else 1
             for each in range(number * deals, (number + 1) * deals):
                 if probe.again(change, each) != probe.answer:
                     yield found if _is_sure(probe, change, each) else UNSTEADY
                     break
-
-    def _try_parameters(self, probe: TableProbe) -> None:
-        """A parameter matters if another value ever gives another answer."""
-        for name, players in list(self.idle.items()):
-            if any(probe.again(policy=each) != probe.answer for each in players):
-                del self.idle[name]
-
-    def _measure(self, probe: TableProbe) -> None:
-        if self.is_compiled:
-            self.seconds[COMPILED].append(probe.seconds(self.player))
-        if not self.raised:
-            self.seconds[PLAIN].append(probe.seconds(self.plain))
 
 
 def _is_sure(probe: TableProbe, change: Change, number: int) -> bool:

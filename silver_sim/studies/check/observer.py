@@ -25,7 +25,8 @@ class Observer:
         """The file must have been run before; it may consist of several modules."""
         self._path = str(file.path)
         modules = list(sys.modules.values())
-        self._modules = [each for each in modules if _file_of(each) == self._path]
+        # Entries of ``sys.modules`` need not be modules.
+        self._modules = [each for each in modules if getattr(each, "__file__", None) == self._path]
         self.lines: set[int] = set()  # that have run
         self.actions: set[str] = set()  # of the last answer: clock, chance
         self.changed: list[str] = []  # by the last answer: names of its module
@@ -83,11 +84,6 @@ class Observer:
                 for name, value in vars(module).items()
                 if not name.startswith("__") and (content := _content(value, module)) is not None
             }
-
-
-def _file_of(module: Any) -> str | None:
-    """The file of a module; entries of ``sys.modules`` need not be modules."""
-    return getattr(module, "__file__", None)
 
 
 def _module_of(function: Any) -> str:

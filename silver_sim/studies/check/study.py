@@ -138,7 +138,9 @@ def _checked(
                 problem.__cause__ = None  # it is the probe's: compiled code gives no cause
             raise _in_full(problem, table) from problem
     _compare_elsewhere(replayed, second, examination, elsewhere, watch)
-    around = _around(examination, tables[0].at(block=0, rotation=0))
+    around = Ledger()  # what its file reaches: as it is written, and as it was seen to
+    for each in [*reaches(examination.file.path)] or sorted(examination.observer.reached):
+        around.note(f"{AROUND}: {each}", "", tables[0].at(block=0, rotation=0))
     findings, warnings = _outcome(examination, where_kept, elsewhere, around)
     return Check(
         strategy=examination.label,
@@ -328,14 +330,6 @@ def _outcome(examination: Examination, *others: Ledger) -> tuple[list[Finding], 
     if findings:  # now its changes of state matter
         findings, changed = findings + changed, []
     return findings, [*_warnings(examination, changed)]
-
-
-def _around(examination: Examination, first: Place) -> Ledger:
-    """What its file reaches around its sight: as it is written, and as it was seen to."""
-    found = Ledger()
-    for each in [*reaches(examination.file.path)] or sorted(examination.observer.reached):
-        found.note(f"{AROUND}: {each}", "", first)
-    return found
 
 
 def _findings(ledger: Ledger, decisions: Mapping[str, int]) -> list[Finding]:

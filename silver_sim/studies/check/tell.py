@@ -12,10 +12,16 @@ from silver_sim.studies.check.result import AROUND, PLAIN, Check, Finding, Place
 
 def tell(check: Check) -> Page:
     """Return what is said about a check."""
+    found = sum(each.times for each in check.findings)
+    said = "Yes: nothing was found." if check.passed else f"No: it was caught {found:,} times."
     return Page(
         title=f"Does {check.strategy} play fair?",
         verdict=verdict(check),
-        answer=_answer(check),
+        answer=Answer(
+            said,
+            f"How sure: {check.decisions:,} decisions of {check.games:,} games were asked again "
+            "with things changed that must not matter. What never came up there is not excluded.",
+        ),
         kind="Check",
         line=[
             ("decisions", f"{check.decisions:,}"),
@@ -76,17 +82,6 @@ def place(first: Place) -> str:
     """Return where something was seen first."""
     at = ", ".join(f"{name} {number}" for name, number in first.at.items())
     return f"{first.edition}, {first.players} players: {at}"
-
-
-def _answer(check: Check) -> Answer:
-    """Whether it passes, and what was examined."""
-    found = sum(each.times for each in check.findings)
-    said = "Yes: nothing was found." if check.passed else f"No: it was caught {found:,} times."
-    return Answer(
-        said,
-        f"How sure: {check.decisions:,} decisions of {check.games:,} games were asked again with "
-        "things changed that must not matter. What never came up there is not excluded.",
-    )
 
 
 def verdict(check: Check) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from math import hypot
 from typing import Any, NamedTuple
 
@@ -84,11 +84,6 @@ class Again(NamedTuple):
                 f" In the first games it was {much} less: chance does that in one case of twenty."
             )
         return f" In the first games it was {much} more: the best of several was also lucky."
-
-
-def sentences(found: Sequence[Again]) -> Iterator[str]:
-    """Yield a sentence for each winner."""
-    return (each.sentence for each in found)
 
 
 def in_one_sentence(found: Sequence[Again]) -> str:

@@ -27,7 +27,11 @@ def in_full(problem: StrategyError, table: Table, trace: str = "") -> StrategyEr
     """
     game = _GAME.match(problem.where)
     if game is None:
-        return _of_a_block(problem, trace)
+        of_block = _BLOCK.match(problem.where)
+        if of_block is None or not trace:
+            return problem
+        help = f"{trace}{of_block[1]}  plays these games again"
+        return StrategyError(problem.message, where=problem.where, why=problem.why, help=help)
     block, rotation, question = int(game[1]), int(game[2]), game[3]
     help = f"{trace}{block}.{rotation}  shows this game again" if trace else ""
     if isinstance(problem, EndlessError):
@@ -76,15 +80,6 @@ def _typed(folder: Path) -> str:
     """A folder as the user would type it here."""
     here = Path.cwd()
     return str(folder.relative_to(here) if folder.is_relative_to(here) else folder)
-
-
-def _of_a_block(problem: StrategyError, trace: str) -> StrategyError:
-    """The error of a strategy that failed before the first game, or somewhere in a block."""
-    block = _BLOCK.match(problem.where)
-    if block is None or not trace:
-        return problem
-    help = f"{trace}{block[1]}  plays these games again"
-    return StrategyError(problem.message, where=problem.where, why=problem.why, help=help)
 
 
 def _exception(problem: StrategyError, table: Table, block: int, question: str) -> tuple[str, str]:

@@ -9,14 +9,13 @@ from typing import Any, ClassVar, NamedTuple
 
 from silver_sim.arena.table import Table
 from silver_sim.report.text.rules import narrow_enough
-from silver_sim.result import Plain, Result, told_fields
+from silver_sim.result import Plain, Result
 from silver_sim.stats.core.intervals import LEVEL
 from silver_sim.stats.core.stopping import Width, widest_within
 from silver_sim.stats.outcomes.blocks import Frames
 from silver_sim.stats.outcomes.facts import Facts
 from silver_sim.stats.outcomes.part import Part
 from silver_sim.stats.outcomes.seating import Seating
-from silver_sim.stats.results import estimates_of
 from silver_sim.studies.core.plan import Setup
 from silver_sim.studies.core.spec import AroundATable, Common
 from silver_sim.studies.core.subjects import Subjects
@@ -122,16 +121,9 @@ class Study(ABC):
     def summary(self, stopped: str) -> Any:
         """All results as plain data, ready for JSON; ``stopped`` says why the run ended."""
 
+    @abstractmethod
     def rows(self, summary: Any) -> Iterator[Result]:
-        """The rows of ``summary.csv``: one an estimate of each part that has a ``subject``.
-
-        A part that also has an ``other`` is a difference, subject - other.
-        """
-        for part in subjects_in(summary):
-            other = getattr(part, "other", None)
-            for metric, numbers in estimates_of(part):
-                name = f"{metric}_difference" if other else metric
-                yield summary.row(name, numbers, subject=part.subject, other=other)
+        """The rows of ``summary.csv``, one an estimate."""
 
     @property
     def edition(self) -> str:
@@ -140,7 +132,9 @@ class Study(ABC):
 
     def heading(self, stopped: str) -> dict[str, Any]:
         """What every summary begins with."""
-        experiment = self.experiment
+        experiment, seating = self.experiment, dict[str, str]()
+        if isinstance(experiment, AroundATable) and self.tables[0].players > 2:
+            seating["seating"] = experiment.seating
         return {
             "schema_version": 3,
             "kind": experiment.kind,
@@ -149,7 +143,7 @@ class Study(ABC):
             "seed": experiment.seed,
             "noise": self.setup.game.random_strategy,
             "edition": self.edition,
-            **seating_of(experiment, self.tables),
+            **seating,
             "blocks": self.blocks,
             "games": self.games,
             "looks": self.looks,
@@ -200,18 +194,3 @@ class PlayedStudy(Study):
     @abstractmethod
     def _add_numbers(self, numbers: Any) -> None:
         """Add what was counted for the summary."""
-
-
-def subjects_in(result: Result) -> Iterator[Any]:
-    """Yield the parts of a result that are about a ``subject``, in their order."""
-    for value in (getattr(result, each.name) for each in told_fields(result)):
-        for part in value if isinstance(value, list) else [value]:
-            if hasattr(part, "subject"):
-                yield part
-
-
-def seating_of(experiment: Common, tables: Sequence[Table]) -> Plain:
-    """How a line-up sits around the table, if it can sit in more than one order."""
-    if not isinstance(experiment, AroundATable) or tables[0].players == 2:
-        return {}
-    return {"seating": experiment.seating}

@@ -15,8 +15,3 @@ class Subjects:
 
     seating: Callable[[Plain, Plain], Seating]  # summary, specification
     names: Callable[[Plain], list[str]]
-
-
-def seats_of(spec: Plain) -> list[int]:
-    """How many sit at every table."""
-    return [len(table["players"]) for table in spec["tables"]]

@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Any
 
 from silver_sim.games.contract.game import GameInfo
-from silver_sim.report.model import Copied, Figure, Page, Section
-from silver_sim.report.page.charts import Series
+from silver_sim.report.model import Figure, Page, Section
 from silver_sim.report.page.style import shortened
 from silver_sim.report.sections import method
-from silver_sim.report.sections.subjects import Cast
 from silver_sim.result import Plain
 from silver_sim.stats.results import Heading
-from silver_sim.studies.core.game import game_named, game_of
+from silver_sim.studies.core.game import game_of
 
 
 @dataclass(frozen=True)
@@ -42,21 +40,6 @@ def shown_names(names: Sequence[str], context: Context | None) -> list[str]:
     return shortened(names) if context else list(names)
 
 
-def cast_of(
-    context: Context,
-    names: Sequence[str],
-    order: Sequence[int],
-    at_random: Sequence[str],
-    subjects: Sequence[int],
-) -> Cast:
-    """Return who sections are about: ``subjects`` are the indices of their facts from the rows.
-
-    ``order`` are their ranks, best first; ``at_random`` the names of those that play at random.
-    """
-    facts = [context.facts.subjects[place] for place in subjects]
-    return Cast(context.game, names, Series(shortened(names), order), facts, at_random)
-
-
 def paged(page: Page, result: Heading, context: Context, manifest: Plain) -> Page:
     """Return the page of a run."""
     so_far = bool(context.so_far)
@@ -75,43 +58,6 @@ def paged(page: Page, result: Heading, context: Context, manifest: Plain) -> Pag
         glossary=(*page.glossary, *method.glossary(context.game)),
         version=str(manifest["silver_sim"]),
         so_far=context.so_far,
-    )
-
-
-class OfACommand(Protocol):
-    """What is found without a run: by a command that finds it again."""
-
-    @property
-    def game(self) -> str:
-        """The game that was played."""
-
-    @property
-    def command(self) -> str:
-        """What finds it again."""
-
-    @property
-    def version(self) -> str:
-        """The version of silver-sim that found it."""
-
-
-def paged_alone(page: Page, result: OfACommand, name: str, file: str) -> Page:
-    """Return the page of what has no run; the command of this name writes it and its file."""
-    whole, trust = charted(page), page.trust
-    said = filter(None, [trust.errors, trust.adjustment, *trust.limits]) if trust else ()
-    tables = [trust.precision] if trust and trust.precision.rows else []
-    sure = [Section("method", "How sure is it", tables=tables, paragraphs=[*said])] if trust else []
-    return replace(
-        whole,
-        sections=[*whole.sections, *sure],
-        copied=[
-            Copied("command", "Type", result.command),
-            Copied("sources", "What played", f"silver-sim {result.version}"),
-        ],
-        glossary=(*page.glossary, *method.glossary(game_named(result.game))),
-        version=result.version,
-        source=file,
-        pictured=f"silver-sim {name} --out DIR --static",
-        again="The same command gives the same games, bit for bit, on any number of threads.",
     )
 
 

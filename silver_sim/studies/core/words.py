@@ -78,11 +78,7 @@ def _strategy(policy: Entry, file: StrategyFile, plain: Collection[str]) -> str:
     ]
     if changed and file.name in plain:
         return f"As {file.name}, with {' '.join(changed)}"
-    return " ".join([_sentence(file.headline), *changed]).strip()
-
-
-def _sentence(words: str) -> str:
-    return f"{words.rstrip('.')}." if words else ""
+    return " ".join([f"{file.headline.rstrip('.')}." if file.headline else "", *changed]).strip()
 
 
 def _without_range(comment: str) -> str:

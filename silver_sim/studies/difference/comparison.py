@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -27,11 +27,6 @@ PLAIN = 1000  # games if none does
 
 # (what is counted, how many) -> a function that advances a bar by one
 Progress = Callable[[str, int], AbstractContextManager[Callable[[], Any]]]
-
-
-def no_progress(*_: object) -> AbstractContextManager[Callable[[], Any]]:
-    """Show no progress."""
-    return nullcontext(lambda: None)
 
 
 @dataclass(frozen=True)
@@ -129,9 +124,11 @@ def weighed(
         )
     plays_on = who_plays_on(a) if by is None else read_strategy(by, files, game)
     usual = 0 if comparison.looks_ahead else ENOUGH
+    # With wrappers, or as a mix, A is not what the others can be assumed to play.
+    plain = len(a.policies) == 1 and a.search is None and a.policies[0].limits == FREE
     weighing = Weighing(
         plays_on,
-        what_others_are(a, game, files),
+        a if plain else read_entry(game.lookahead().mix, files, game),
         worlds,
         usual if differences is None else differences,
     )
@@ -150,12 +147,3 @@ def who_plays_on(a: Entry) -> Entry:
         )
     policy = replace(a.policies[0], limits=FREE)
     return Entry(split_outside(a.label, BEHIND)[0], (policy,))
-
-
-def what_others_are(a: Entry, game: Game, files: Files) -> Entry:
-    """What the others, who all play as A, are assumed to be: A itself.
-
-    If A has wrappers or is a mix, the strategies that searches assume by default.
-    """
-    plain = len(a.policies) == 1 and a.search is None and a.policies[0].limits == FREE
-    return a if plain else read_entry(game.lookahead().mix, files, game)

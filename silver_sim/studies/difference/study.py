@@ -9,6 +9,7 @@ import shlex
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from dataclasses import replace
 from threading import local
 from typing import TypeVar
@@ -32,7 +33,7 @@ from silver_sim.studies.core.plan import entry_spec
 from silver_sim.studies.core.words import in_words
 from silver_sim.studies.difference.asking import Asker, Difference, GameAsked
 from silver_sim.studies.difference.claim import told
-from silver_sim.studies.difference.comparison import Comparison, Progress, Sampling, no_progress
+from silver_sim.studies.difference.comparison import Comparison, Progress, Sampling
 from silver_sim.studies.difference.result import Change, DifferenceResult, Gains, Position
 from silver_sim.studies.difference.weighed import ALL, Groups, again, costliest
 
@@ -86,7 +87,7 @@ class Found:
 
 def difference(
     comparison: Comparison,
-    progress: Progress = no_progress,
+    progress: Progress = lambda *_: nullcontext(lambda: None),
     deadline: float = DEADLINE,
     threads: int = 1,
 ) -> DifferenceResult:

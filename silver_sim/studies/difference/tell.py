@@ -7,7 +7,6 @@ from dataclasses import replace
 from silver_sim.report.model import Page
 from silver_sim.report.sections import method
 from silver_sim.studies.arms import tell as rows
-from silver_sim.studies.core.telling import paged_alone
 from silver_sim.studies.difference.positions import costliest, frequent
 from silver_sim.studies.difference.result import DifferenceResult
 
@@ -27,4 +26,4 @@ def tell(result: DifferenceResult) -> Page:
         names=result.names,
         reading=" ".join(filter(None, [READING, f"{result.setting}.", lead, *meanings])),
     )
-    return paged_alone(page, result, "strategies diff A B", "difference.json")
+    return rows.paged_alone(page, result, "strategies diff A B", "difference.json")

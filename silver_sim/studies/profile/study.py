@@ -115,7 +115,7 @@ def profile(setup: ProfileSetup, options: RunOptions) -> Profile:
         setting=f"field of {len(setup.field)}{seen if setup.observed else ''}",
         arms=found.arms,
         rows=found.rows,
-        families=found.known_families,
+        families=[e for e in found.families if any(row.family == e.name for row in found.rows)],
         picture=Picture(family=OPPONENTS),
         glossary=[FIELD, *setup.game.words.profile_glossary],
         names=[entry.label for entry in setup.entries],

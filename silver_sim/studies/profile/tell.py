@@ -20,7 +20,6 @@ from silver_sim.studies.arms.claims import claimed, sentence
 from silver_sim.studies.arms.result import LESS, MORE, OPEN, SIDES, Claim
 from silver_sim.studies.arms.sentences import PROFILED
 from silver_sim.studies.core.game import game_named
-from silver_sim.studies.core.telling import paged_alone
 from silver_sim.studies.profile.result import OPPONENTS, WINS, Profile
 
 BESIDE = ((LESS, "It is shown to lose to {}."), (OPEN, "No difference is shown from {}."))
@@ -65,7 +64,7 @@ def tell(profile: Profile) -> Page:
         reading="",
         trust=page.trust and replace(page.trust, adjustment=profile.method),
     )
-    return paged_alone(page, profile, "strategies profile NAME", "profile.json")
+    return arms.paged_alone(page, profile, "strategies profile NAME", "profile.json")
 
 
 def _sample(profile: Profile, game: GameInfo) -> list[Sample]:

@@ -42,7 +42,13 @@ def planned(
     than 100, or if two are best.
     """
     best = [who for who, each in zip(people, strengths, strict=True) if each == strengths.max()]
-    _check(people, best, seats)
+    if not seats <= len(people) <= MOST_PEOPLE:
+        what = f"{len(people)} people cannot play a tournament at tables of {seats}"
+        help = f"it takes at least as many as sit at a table, and at most {MOST_PEOPLE}"
+        raise UserError(what, help=help)
+    if len(best) > 1:
+        what = f"{best[0]} and {best[1]} have the same rating, so there is no best to be found"
+        raise UserError(what, help="leave --plan out until games distinguish them")
     shares, unsure = [*_until_found(strengths, seats, progress)], None
     if errors is not None:
         drawn = drawn_strengths(strengths, errors.covariances)
@@ -83,17 +89,6 @@ def of_ratings(typed: Sequence[str], seats: int, progress: Progress) -> Ratings:
     strengths = np.array([*ratings.values()]) / SCALE
     found = planned(found, [*ratings], strengths, None, seats, progress)
     return replace(found, claim=claims.of_tournament(found))
-
-
-def _check(people: Sequence[str], best: Sequence[str], seats: int) -> None:
-    """Raise UserError if no tournament of these finds its best."""
-    if not seats <= len(people) <= MOST_PEOPLE:
-        what = f"{len(people)} people cannot play a tournament at tables of {seats}"
-        help = f"it takes at least as many as sit at a table, and at most {MOST_PEOPLE}"
-        raise UserError(what, help=help)
-    if len(best) > 1:
-        what = f"{best[0]} and {best[1]} have the same rating, so there is no best to be found"
-        raise UserError(what, help="leave --plan out until games distinguish them")
 
 
 def _until_found(strengths: Floats, seats: int, progress: Progress) -> Iterator[float]:

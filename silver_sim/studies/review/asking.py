@@ -66,7 +66,13 @@ class ReviewRequest:
         kind = self.games[0].game
         files = strategy_files(kind.name, self.strategies)
         players = Players.read(kind, files, self.own, self.others, deadline)
-        self._check(players)
+        judged = {seat for game in self.games for seat in judged_seats(game, self._seats(game))}
+        if players.others[1:] and len(judged) > 1:
+            raise UserError(
+                f"--against {players.others_typed} for {len(judged)} seats",
+                why="the others are named clockwise from the one that is judged",
+                help="give --seat one of them, or --against one name for all others",
+            )
         asker = Asker(players, self.seed, threads, deadline, progress)
         every = self.decisions
         found = [
@@ -92,16 +98,6 @@ class ReviewRequest:
             seed=self.seed,
             command=shlex.join(("silver-sim", "review", *again)),
         )
-
-    def _check(self, players: Players) -> None:
-        """UserError if each of the others is named, and more than one seat is judged."""
-        judged = {seat for game in self.games for seat in judged_seats(game, self._seats(game))}
-        if players.others[1:] and len(judged) > 1:
-            raise UserError(
-                f"--against {players.others_typed} for {len(judged)} seats",
-                why="the others are named clockwise from the one that is judged",
-                help="give --seat one of them, or --against one name for all others",
-            )
 
     def _decisions(self, game: PlayedGame) -> int:
         seats = judged_seats(game, self._seats(game))

@@ -63,11 +63,12 @@ def section_of(found: Found) -> Section:
     best, played = (named(found.game, each) for each in (decision.best, decision.played))
     lost = say.told(decision.lost, 100)
     changes = [capital(each) + "." for each in sentences.conditions(advice)]
-    why = sentences.why(advice)
+    why, who = sentences.why(advice), found.seat.name
+    saw = "This is what you saw." if who == YOU else f"You are {who}; this is what you saw."
     return Section(
         f"mistake-{found.review.games.index(found.game) + 1}-{decision.number}",
-        f"{begin(found.seat.name)}, decision {decision.number}: {played}",
-        f'"{capital(best)}" brings {lost} more {say.WINS}. {_saw(found.seat.name)}',
+        f"{begin(who)}, decision {decision.number}: {played}",
+        f'"{capital(best)}" brings {lost} more {say.WINS}. {saw}',
         tables=[follows_table(advice, ("better", "played"))] if advice.consequences else [],
         board=table_board(advice),
         points=[
@@ -77,10 +78,6 @@ def section_of(found: Found) -> Section:
             f"All answers: {found.command}",
         ],
     )
-
-
-def _saw(name: str) -> str:
-    return "This is what you saw." if name == YOU else f"You are {name}; this is what you saw."
 
 
 def _as_it_lay(found: Found) -> Sequence[str]:

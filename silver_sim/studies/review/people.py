@@ -54,13 +54,16 @@ def _you(name: str) -> str:
 
 
 def _person(name: str, seats: Sequence[SeatReview], known: Sequence[KnownPlayer]) -> Person:
-    lost = seats[0].lost if len(seats) == 1 else _lost(seats)
+    lost, cards = seats[0].lost, [each.cards for each in seats if each.cards is not None]
+    if len(seats) > 1:  # the interval is that between games
+        choices = [-seat.choices.estimate for seat in seats]
+        lost = mean_lost(choices, np.array([seat.counted for seat in seats]))
     return Person(
         name=name,
         games=len(seats),
         start=round(sum(each.start for each in seats), 6),
         luck=sum_of([each.luck for each in seats]),
-        cards=_cards(seats),
+        cards=sum_of(cards) if len(cards) == len(seats) else None,
         choices=sum_of([each.choices for each in seats]),
         result=round(sum(each.result for each in seats), 6),
         lost=lost,
@@ -68,18 +71,6 @@ def _person(name: str, seats: Sequence[SeatReview], known: Sequence[KnownPlayer]
         mistakes=sum(len(each.mistakes) for each in seats),
         more=[more_games(lost, len(seats), other.lost) for other in known],
     )
-
-
-def _lost(seats: Sequence[SeatReview]) -> Interval | None:
-    """What was lost a decision, with the interval between games."""
-    lost = [-seat.choices.estimate for seat in seats]
-    return mean_lost(lost, np.array([seat.counted for seat in seats]))
-
-
-def _cards(seats: Sequence[SeatReview]) -> Interval | None:
-    """Luck without the choices of the others, if it is known of all games."""
-    known = [each.cards for each in seats if each.cards is not None]
-    return sum_of(known) if len(known) == len(seats) else None
 
 
 def sum_of(some: Sequence[Interval]) -> Interval:

@@ -68,7 +68,10 @@ def sentences(found: Review) -> list[str]:
         *(each for person in found.people for each in _beside(found, person)),
         *_own_mistakes(found),
         *_counted_once(found),
-        *_unlike_names(found),
+        *(
+            f"{listed(names)} count as {len(names)} people: are they one?"
+            for names in alike(person.name for person in found.people)
+        ),
     ]
 
 
@@ -84,35 +87,21 @@ def _counted_once(found: Review) -> Iterator[str]:
         )
 
 
-def _unlike_names(found: Review) -> Iterator[str]:
-    """Yield names that differ only in capital letters."""
-    for names in alike(person.name for person in found.people):
-        yield f"{listed(names)} count as {len(names)} people: are they one?"
-
-
 def _first(found: Review) -> str:
-    best, other = ranked(found)[:2]
+    best, other, *_ = others = ranked(found)
     these, gained = _these(found), _gained(best, other)
     if not is_ahead(best, other):
         nobody = f"Nobody is shown to have played best in {these}"
-        return f"{nobody}: by choices {best.name} gained {gained}.{_behind(found)}"
+        apart = ((each.name, _apart(best, each)) for each in others[1:])
+        behind = [f"{who} (by {say.told(more, 100)})" for who, more in apart if more.is_above()]
+        also = f" {begin(best.name)} played better than {listed(behind)}." if behind else ""
+        return f"{nobody}: by choices {best.name} gained {gained}.{also}"
     return f"{begin(best.name)} played best in {these}: {gained}. {_who_is_better(best, other)}"
 
 
 def _gained(best: Person, other: Person) -> str:
     """By how much the choices of one were better than those of another."""
     return f"{say.told(_apart(best, other), 100)} more {say.WINS} than {other.name}"
-
-
-def _behind(found: Review) -> str:
-    """Who is shown to have played worse than the first, though nobody is shown to be the first."""
-    best, *others = ranked(found)
-    behind = [
-        f"{each.name} (by {say.told(_apart(best, each), 100)})"
-        for each in others
-        if is_ahead(best, each)
-    ]
-    return f" {begin(best.name)} played better than {listed(behind)}." if behind else ""
 
 
 def _these(found: Review) -> str:

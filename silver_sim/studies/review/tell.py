@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from silver_sim import __version__
 from silver_sim.advice.interval import Interval
-from silver_sim.advice.review.result import GameReview
 from silver_sim.report.model import Answer, Copied, Page, Section
 from silver_sim.report.tables import Cell, Column, Table, interval, plain, text, whole
 from silver_sim.report.terminal.notebook import told_in_html
@@ -261,6 +260,7 @@ def _what_if(found: Review) -> Iterator[Section]:
 
 def _deals(found: Review) -> Table:
     """What happened in each deal."""
+    several = len(found.games) > 1
     return Table(
         "deals-table",
         "The chance to win at the beginning and the end, luck and choices between, %",
@@ -271,7 +271,7 @@ def _deals(found: Review) -> Table:
         ],
         [
             [
-                text(seat.name if len(found.games) == 1 else f"{seat.name}, {_which(game)}"),
+                text(f"{seat.name}, {game.file} {game.place}" if several else seat.name),
                 whole(each.deal),
                 plain(100 * each.begins, 1),
                 plain(100 * each.luck, 1, "+"),
@@ -283,10 +283,6 @@ def _deals(found: Review) -> Table:
             for each in seat.deals
         ],
     )
-
-
-def _which(game: GameReview) -> str:
-    return f"{game.file} {game.place}"
 
 
 def _known(found: Review) -> Table:

@@ -110,13 +110,16 @@ def description(name: str, game: GameInfo, own: Path | None = None) -> StrategyD
     questions = game.questions
     known = answered(file, game)
     ideas = [IdeaShown(each.sentence, ":".join(each.without)) for each in ideas_of(file)]
+    found = [*file.misspelled(game.questions)]
+    if not answered(file, game):
+        found.append("it answers no question, so it cannot play")
     return StrategyDescribed(
         **vars(_entry(file, game)),
         docstring=file.docstring,
         ideas=ideas or None,
         answers={name: asked for name, (asked, _) in questions.items() if name in known},
         house={name: house for name, (_, house) in questions.items() if name not in known},
-        warnings=_warnings(file, game),
+        warnings=found,
         example=example(name, game, file.parameters, own) if known else "",
     )
 
@@ -125,14 +128,6 @@ def answered(file: StrategyFile, game: GameInfo) -> Set[str]:
     """The questions that a strategy answers: all of them if it answers by number."""
     functions = {*file.functions}
     return game.questions.keys() if ACT in functions else game.questions.keys() & functions
-
-
-def _warnings(file: StrategyFile, game: GameInfo) -> list[str]:
-    """What its author may have meant otherwise."""
-    found = [*file.misspelled(game.questions)]
-    if not answered(file, game):
-        found.append("it answers no question, so it cannot play")
-    return found
 
 
 def example(

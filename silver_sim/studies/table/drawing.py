@@ -38,7 +38,8 @@ def seats(picture: Picture, names: Sequence[str]) -> Iterator[str]:
     for step, text in zip(order, cells, strict=True):
         line = f"{INDENT}{names[step]:<{name_width}}  {text:<{widest}}   "
         yield f"{line}{', '.join(_notes(picture.seats[step]))}".rstrip()
-    if rows and _have_places(picture):
+    cards = (card for seat in picture.seats for card in seat.cards)
+    if rows and any(card.up or card.known_to is not None for card in cards):  # they have places
         most = max(map(len, rows))
         places = " ".join(f"{place:^{width}}" for place in range(1, most + 1))
         yield f"{INDENT}{'':<{name_width}}  {places}".rstrip()
@@ -50,12 +51,6 @@ def _face(card: PicturedCard) -> str:
     if card.up:
         return f"[{card.face}]"
     return f"({card.face})" if card.known_to is not None else f"{card.face}{star}"
-
-
-def _have_places(picture: Picture) -> bool:
-    """Whether cards are called by their places, as those on a table are."""
-    cards = (card for seat in picture.seats for card in seat.cards)
-    return any(card.up or card.known_to is not None for card in cards)
 
 
 def _notes(seat: Pictured) -> Iterator[str]:
@@ -70,19 +65,14 @@ def _notes(seat: Pictured) -> Iterator[str]:
 def _table(picture: Picture) -> Iterator[str]:
     """What else is there, and how the game stands."""
     for each in picture.table:
-        yield f"{INDENT}{_lying(each)}"
+        named = len(each.cards) if len(each.cards) <= FEW else 1
+        cards = [
+            f"{card.face} {card.name}".rstrip() if place < named else card.face
+            for place, card in enumerate(each.cards)
+        ]
+        notes = f" ({'; '.join(each.notes)})" if each.notes else ""
+        yield f"{INDENT}{each.title}: {', '.join(cards) or 'nothing'}{notes}"
     yield f"{INDENT}{'; '.join(picture.facts)}"
-
-
-def _lying(each: Pictured) -> str:
-    """Cards that are together; the first ones by their names."""
-    named = len(each.cards) if len(each.cards) <= FEW else 1
-    cards = [
-        f"{card.face} {card.name}".rstrip() if place < named else card.face
-        for place, card in enumerate(each.cards)
-    ]
-    notes = f" ({'; '.join(each.notes)})" if each.notes else ""
-    return f"{each.title}: {', '.join(cards) or 'nothing'}{notes}"
 
 
 def folded(line: str) -> list[str]:

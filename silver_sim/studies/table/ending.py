@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from silver_sim.advice.review.result import Judged, Mistake, SeatReview
-from silver_sim.games.contract.progress import Line
+from silver_sim.advice.review.result import Mistake, SeatReview
 from silver_sim.games.text.telling import YOU, does, listed
 from silver_sim.report.text.wording import capital
 from silver_sim.studies.advice import text as say
@@ -26,11 +24,8 @@ def result(live: LiveGame) -> str:
     points = [f"{name} {score}" for name, score in zip(names, scores, strict=True)]
     if len(won) == 1:
         return f"The game is over: {won[0]} {does(won[0], 'win')}. Points: {', '.join(points)}."
-    return f"The game is over: {listed(_you_last(won))} share the win. Points: {', '.join(points)}."
-
-
-def _you_last(names: Sequence[str]) -> list[str]:
-    return sorted(names, key=lambda name: name == YOU)
+    won.sort(key=lambda name: name == YOU)
+    return f"The game is over: {listed(won)} share the win. Points: {', '.join(points)}."
 
 
 def in_brief(live: LiveGame, script: Path, against: str | None) -> list[str]:
@@ -57,14 +52,11 @@ def _mistake(live: LiveGame, judged: SeatReview, mistake: Mistake) -> str:
     met = live.game.met[decision.number - 1]
     assert met.line is not None
     played = live.in_words(met.states, met.line)
-    best = live.in_words(met.states, _best(decision, mistake))
+    answers = mistake.advice.answers
+    best = live.in_words(
+        met.states, next(each.line for each in answers if each.words == decision.best)
+    )
     return (
         f'{capital(deal)} {decision.deal}, decision {decision.number}: "{played}" was a mistake; '
         f'"{best}" brings {say.told(decision.lost, 100)} more {say.WINS}.'
     )
-
-
-def _best(decision: Judged, mistake: Mistake) -> Line:
-    """The better answer of a mistake, as a line of a script."""
-    answers = mistake.advice.answers
-    return next(each.line for each in answers if each.words == decision.best)

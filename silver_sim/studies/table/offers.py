@@ -117,7 +117,9 @@ class Offers:
         digits = {*_NUMBER.findall(" ".join(words))}
         near = [each for each in self.all if digits <= {*_NUMBER.findall(each.words)}]
         possible: list[Offer] = []
-        verbs = self._verbs(words, near)
+        known = [*dict.fromkeys(each.words.split()[0] for each in near)]
+        found = [verb for verb in known if self._is_verb(words[0], verb)]
+        verbs = found if found or words[0] in self._grammar.verbs else known
         for verb in verbs:
             rest = words[1:] if self._is_verb(words[0], verb) else words
             try:
@@ -135,12 +137,6 @@ class Offers:
         if possible:
             raise UserError(f"{repeated(typed)}: which one?", help=_some(possible, "or"))
         raise self._unclear(f"{repeated(typed)} is not possible here")
-
-    def _verbs(self, words: Sequence[str], offers: Iterable[Offer]) -> list[str]:
-        """The verbs of these answers that the first word may mean; all of them if it is none."""
-        known = [*dict.fromkeys(each.words.split()[0] for each in offers)]
-        found = [verb for verb in known if self._is_verb(words[0], verb)]
-        return found if found or words[0] in self._grammar.verbs else known
 
     def _is_verb(self, word: str, verb: str) -> bool:
         """Whether a word is a verb, one of its synonyms, or the beginning of it."""

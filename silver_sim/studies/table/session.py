@@ -37,11 +37,6 @@ class Person(NamedTuple):
     ask: Callable[[str], str | None]
 
 
-def resuming(file: Path) -> str:
-    """The command by which a saved game goes on."""
-    return shlex.join(["silver-sim", "play", str(file)])
-
-
 def reviewing(file: Path, seat: int) -> str:
     """The command by which a game that is over is reviewed."""
     return shlex.join(["silver-sim", "review", str(script_of(file)), "--seat", str(seat)])
@@ -51,7 +46,7 @@ def how_it_stands(file: Path | None) -> str:
     """That a game is saved in a file and how it goes on, or that there is none yet."""
     if file is None:
         return "Nothing is saved: you have not answered yet."
-    return f"The game is saved; go on with\n  {resuming(file)}"
+    return f"The game is saved; go on with\n  {shlex.join(['silver-sim', 'play', str(file)])}"
 
 
 class _Ended(Exception):

@@ -14,7 +14,6 @@ from silver_sim.studies.arms.arm import Family, Picture
 from silver_sim.studies.arms.claims import sentence
 from silver_sim.studies.arms.result import MORE, OPEN, Claim
 from silver_sim.studies.arms.sentences import BESIDE, LONG, RULE, RULES
-from silver_sim.studies.core.telling import paged_alone
 from silver_sim.studies.thumb.result import RulesOfThumb
 
 WORDS, ALL = "in words", "all"  # the facet, and the family of the rules that are given
@@ -90,4 +89,4 @@ def tell(found: RulesOfThumb) -> Page:
         notes=[found.further] * bool(found.further),
         reading=" ".join([READING, f"{found.setting}.", *map(": ".join, found.glossary)]),
     )
-    return paged_alone(page, found, "learn rules", "thumb.json")
+    return rows.paged_alone(page, found, "learn rules", "thumb.json")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from silver_sim.games.registry import info
-from silver_sim.report.model import PlayingCard, Spread
+from silver_sim.report.model import PlayingCard
 from silver_sim.studies.train import tell
 from silver_sim.studies.train.memory import NEW, RIGHT, WRONG, key_of
 from silver_sim.studies.train.puzzle import LEVELS, Choice, Puzzle, Puzzles
@@ -57,17 +57,15 @@ def _described(puzzle: Puzzle, level: str) -> dict[str, object]:
         "theme": puzzle.theme,
         "level": level,
         "asked": tell.asked(puzzle),
-        "spreads": [*map(_spread, board.spreads)],
+        "spreads": [
+            [each.title, ", ".join(each.notes), [*map(_card, each.cards)]] for each in board.spreads
+        ],
         "facts": " · ".join(board.facts),
         "choices": [_choice(puzzle, each) for each in puzzle.shuffled],
         "legal": puzzle.legal,
         "why": puzzle.why,
         "again": tell.command(puzzle),
     }
-
-
-def _spread(spread: Spread) -> list[object]:
-    return [spread.title, ", ".join(spread.notes), [*map(_card, spread.cards)]]
 
 
 def _card(card: PlayingCard) -> list[object]:

@@ -7,7 +7,9 @@ from random import Random
 from typing import NamedTuple
 
 from rich.console import RenderableType
+from rich.text import Text
 
+from silver_sim.errors import repeated
 from silver_sim.reading import typed_number
 from silver_sim.studies.train import tell
 from silver_sim.studies.train.memory import Kept
@@ -65,4 +67,5 @@ class Session(NamedTuple):
             if len(whole) == 1:
                 return whole[0]
             if word:
-                self.show([tell.not_understood(word, len(choices))])
+                help = f"type a number from 1 to {len(choices)}, or the first words of an answer"
+                self.show([Text(f"{repeated(word)} is none of these: {help}.")])

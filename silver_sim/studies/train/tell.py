@@ -10,7 +10,6 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from silver_sim.advice.position import position_of_text
-from silver_sim.errors import repeated
 from silver_sim.report.model import Board
 from silver_sim.report.terminal.boards import board_lines
 from silver_sim.report.terminal.prose import Prose, to_copy
@@ -63,14 +62,6 @@ def verdict(puzzle: Puzzle, given: Choice) -> str:
     return (
         f"No: {best.words} wins {chance(best)}. {capital(given.words)} wins {chance(given)}: "
         f"{number(100 * given.behind, 1)} {UNIT}."
-    )
-
-
-def not_understood(typed: str, choices: int) -> Text:
-    """That what was typed is no answer, and what is."""
-    return Text(
-        f"{repeated(typed)} is none of these: type a number from 1 to {choices}, or the first "
-        "words of an answer."
     )
 
 

@@ -63,12 +63,6 @@ def judged_games(tuning: Tuning, generations: int, with_curves: bool = False) ->
     )
 
 
-def work_left(course: Course, with_curves: bool) -> float:
-    """The maximum played on fresh deals, relative to what the search has played."""
-    searched = len(course.generations) * course.tuning.games_of_a_generation
-    return judged_games(course.tuning, len(course.generations), with_curves) / (searched or 1)
-
-
 def finalists(course: Course) -> list[Settings]:
     """Those that may be the best: the search's late favourites, and its best late candidates.
 

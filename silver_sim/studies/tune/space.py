@@ -107,15 +107,10 @@ class Share(Number):
     def value(self, point: Point) -> Value:
         """The value, with as many digits as matter."""
         exact = self.parameter.least + float(point[0]) * self._width
-        found = round(exact, self._digits)
-        return min(max(found, self.parameter.least), self.parameter.most)
-
-    @property
-    def _digits(self) -> int:
-        """Digits behind the point: of a start near an end of a wide range, many matter."""
         start, least, most = float(self.start), self.parameter.least, self.parameter.most
         near = min(start - least, most - start) or self._width
-        return max(0, -floor(log10(min(self._width / STEPS, near / STEPS_TO_END))))
+        found = round(exact, max(0, -floor(log10(min(self._width / STEPS, near / STEPS_TO_END)))))
+        return min(max(found, self.parameter.least), self.parameter.most)
 
     @property
     def _width(self) -> float:

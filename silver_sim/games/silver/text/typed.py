@@ -9,6 +9,7 @@ from dataclasses import replace
 from silver_sim.errors import UserError
 from silver_sim.games.silver.rules.cards import ways
 from silver_sim.games.silver.rules.rule_set import rule_set
+from silver_sim.games.silver.text.given import SilverGiven
 from silver_sim.games.silver.text.table_line import read_line
 from silver_sim.games.text.telling import count
 from silver_sim.reading import read_whole, unaccented

@@ -179,7 +179,8 @@ class Proof(Result):
         found = {(row.label, row.metric): Estimate.made_of(row) for row in gaps}
         for rule, label in self.rules.items():
             if label != table:
-                points = _of_a_part(found[label, "mean_total"], self.rounds)
+                points = found[label, "mean_total"].moved(lambda end: end / self.rounds)
+                points = replace(points, se=points.se and points.se / self.rounds)
                 yield RuleCost(rule, found[label, "win_share"], points)
 
 
@@ -259,10 +260,3 @@ class CallSafetyResult(Confirmable):
         together = (of_table + of_lost - of_rule) / 2
         se = sqrt(max(of_lost + share**2 * of_table - 2 * share * together, 0.0)) / gains
         return Estimate(1 - share, se, *t_interval(1 - share, se, GROUPS, LEVEL), method="t")
-
-
-def _of_a_part(numbers: Estimate, parts: int) -> Estimate:
-    """A difference of this many parts, for one of them."""
-    ends = numbers.estimate, numbers.se, numbers.lo, numbers.hi, numbers.lo50, numbers.hi50
-    value, se, lo, hi, lo50, hi50 = (None if end is None else end / parts for end in ends)
-    return replace(numbers, estimate=value, se=se, lo=lo, hi=hi, lo50=lo50, hi50=hi50)

@@ -83,7 +83,12 @@ def _found(sitting: Sitting, position: Position, goal: str) -> CallAnswer:
     place = about["position"]
     # No line says what is open: it would be another question.
     line = "" if position.given and position.as_given.open else place.line
-    about["position"] = replace(place, line=line, not_told=_not_said(position))
+    unsaid = [*position.not_given]
+    if position.given:
+        own = position.as_given.villages[0]
+        if position.as_given.open and not any(card.up for card in own):
+            unsaid.append(FACES)
+    about["position"] = replace(place, line=line, not_told=unsaid)
     return CallAnswer(
         **about,
         goal=goal,
@@ -291,13 +296,3 @@ def _certainty(weighed: Weighed, card: Doubted) -> CardCertainty:
     ends = break_even(other, is_right(weighed, card), weighed.period)
     told = {end: at.told for end, at in ends.items()}
     return CardCertainty(**vars(card), below=told.get("below"), above=told.get("above"))
-
-
-def _not_said(position: Position) -> list[str]:
-    """What the real positions say in its place, in words."""
-    told = [*position.not_given]
-    if position.given:
-        own = position.as_given.villages[0]
-        if position.as_given.open and not any(card.up for card in own):
-            told.append(FACES)
-    return told

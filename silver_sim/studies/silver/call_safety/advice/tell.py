@@ -47,8 +47,11 @@ CAUSES = {"behind": "somebody was lower already", "afterwards": "somebody got lo
 
 def verdict(answer: CallAnswer) -> list[str]:
     """The verdict, a sentence or two a line; the first is what was understood and assumed."""
+    others = answer.games_of not in (None, answer.others)
+    games = f", from games of {answer.games_of}" if others else ""
+    rare = answer.alike is not None and answer.alike < FEW
     return [
-        f"{answer.position.understood} {_table(answer)}".strip(),
+        f"{answer.position.understood} {capital(who_plays_on(answer))}{games}.".strip(),
         _headline(answer),
         f"A call would be lowest in {_of_100(answer.chance, ROUNDS)}.",
         _pays(answer),
@@ -56,7 +59,7 @@ def verdict(answer: CallAnswer) -> list[str]:
         *map(_depends, answer.depends_on[:MOST]),
         *_beyond_itself(answer),
         *_certainty(answer.certainty),
-        *_far(answer),
+        *["Such a position hardly ever occurs, so similar ones were counted."] * rare,
         *_later_rounds(answer),
         f"{counted(answer.worlds, 'simulation')} with seed {answer.seed}; --more says the rest.",
     ]
@@ -90,13 +93,6 @@ def more(answer: CallAnswer) -> Iterator[str]:
 
 
 # The verdict
-
-
-def _table(answer: CallAnswer) -> str:
-    """Who sits there: who plays on, and whose games they are, if these are others."""
-    others = answer.games_of not in (None, answer.others)
-    games = f", from games of {answer.games_of}" if others else ""
-    return f"{capital(who_plays_on(answer))}{games}."
 
 
 def _headline(answer: CallAnswer) -> str:
@@ -203,12 +199,6 @@ def _beyond_itself(answer: CallAnswer) -> Iterator[str]:
             f"By itself {answer.own_strategy} would {does} here. It decides by a rule; these "
             "simulations play both ways to the end."
         )
-
-
-def _far(answer: CallAnswer) -> Iterator[str]:
-    """That what was said hardly occurs."""
-    if answer.alike is not None and answer.alike < FEW:
-        yield "Such a position hardly ever occurs, so similar ones were counted."
 
 
 def _later_rounds(answer: CallAnswer) -> Iterator[str]:

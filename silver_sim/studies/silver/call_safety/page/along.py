@@ -104,10 +104,13 @@ def gain_curves(
     village = choices.village(villages)
     rows, spec = curves.gains("gain", atlas, seats, villages)
     words = "Win share gained by a call with four known cards, in points"
+    lines = ((n, STANDARD.line(atlas, n)) for n in seats)
+    limits = [f"{limit_cell(line.win).text} ({n} players)" for n, line in lines if line]
     figures = [
         Figure(
             "gain",
-            _where_it_ends(atlas, seats),
+            "The highest sum at which a call with four known cards gains, averaged over what the "
+            f"opponents hold: {listed(limits)}",
             "Averaged over what is not chosen, such as the opponents' cards, which the table at "
             "the top distinguishes. Percentage points of a game, or own points of the round. "
             "Bands: 95 %, and 50 % as if errors were normal. Bars below the line of no difference: "
@@ -141,17 +144,6 @@ def gain_curves(
     return Section("curves", "Break-even", figures=figures)
 
 
-def _where_it_ends(atlas: Atlas, seats: Sequence[int]) -> str:
-    """Up to which sum a call gains, averaged over what the opponents hold."""
-    lines = ((n, STANDARD.line(atlas, n)) for n in seats)
-    told = [f"{limit_cell(line.win).text} ({n} players)" for n, line in lines if line]
-    words = (
-        "The highest sum at which a call with four known cards gains, averaged over what the "
-        "opponents hold"
-    )
-    return f"{words}: {listed(told)}"
-
-
 def fails(
     result: CallSafetyResult,
     atlas: Atlas,
@@ -171,10 +163,13 @@ def fails(
             "an exchange or a set, a card taken from the pile, or because of abilities: a Witch, "
             "Robber or Master makes the caller's village heavier or another one lighter."
         )
+        known, _, ended = min(found, key=lambda each: abs(each[0] - TYPICAL))
         figures.append(
             Figure(
                 f"endings-{n}",
-                _why_at(n, found),
+                f"{n} players: of 100 calls with four known cards and a sum of {known}, "
+                f"{number(100 * endings.failed(ended), 0)} fail, "
+                f"{number(100 * ended[endings.BEHIND], 0)} because somebody was lower already",
                 reading,
                 endings.table(f"endings-{n}-numbers", words, found),
                 spec,
@@ -184,16 +179,6 @@ def fails(
             )
         )
     return Section("fails", "Why calls fail", figures=figures, tables=[_round_ends(result.ends)])
-
-
-def _why_at(seats: int, found: Sequence[endings.Shares]) -> str:
-    """How many of the calls that fail at a sum were behind already when they were made."""
-    known, _, ended = min(found, key=lambda each: abs(each[0] - TYPICAL))
-    return (
-        f"{seats} players: of 100 calls with four known cards and a sum of {known}, "
-        f"{number(100 * endings.failed(ended), 0)} fail, {number(100 * ended[endings.BEHIND], 0)} "
-        "because somebody was lower already"
-    )
 
 
 def _round_ends(found: Sequence[RoundEnds]) -> Table:
