@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from silver_sim.advice.worlds import HALVES, Dealt, Plan
+from silver_sim.advice.worlds import HALVES, Dealt, NextAnswers
 from silver_sim.search.racing import BETTER, lead_of
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ LEAST = 4  # of them that must look the same
 SOON = 0.2  # of worlds, in which the deal ends after the next decision and before the next turn
 
 
-def plan(table: AdviceTable, batches: list[range], alive: np.ndarray) -> Plan | None:
+def plan(table: AdviceTable, batches: list[range], alive: np.ndarray) -> NextAnswers | None:
     """What is answered at the next decision; None if the deal does not end so soon."""
     some = table.worlds.deal(batches[0])
     ends, sees = table.to_next_turn(some, alive)
@@ -31,14 +31,14 @@ def plan(table: AdviceTable, batches: list[range], alive: np.ndarray) -> Plan | 
         return None
     dealt = [some, *map(table.worlds.deal, batches[1:])]
     seen = [table.seen(each, alive) for each in dealt]
-    found = Plan(table.worlds.period)
+    found = NextAnswers(table.worlds.period)
     for answer in np.flatnonzero(alive).tolist():
         _plan_for(found, table, dealt, [each[:, answer] for each in seen], answer)
     return found
 
 
 def _plan_for(
-    found: Plan, table: AdviceTable, dealt: list[Dealt], seen: list[np.ndarray], answer: int
+    found: NextAnswers, table: AdviceTable, dealt: list[Dealt], seen: list[np.ndarray], answer: int
 ) -> None:
     """What is answered after one answer, by what is seen then."""
     acts: dict[int, np.ndarray] = {}

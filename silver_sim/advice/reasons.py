@@ -15,7 +15,7 @@ from silver_sim.advice.result import Condition, Fact, Followed, Holding, Saving
 from silver_sim.advice.table import MILLION
 from silver_sim.advice.weighing import Weighed
 from silver_sim.games.lookahead import Lookahead
-from silver_sim.games.positions import Place
+from silver_sim.games.positions import CardPlace
 from silver_sim.result import as_json
 
 SURELY = 3.0  # standard errors by which one of many other answers must be better
@@ -106,7 +106,7 @@ def _facts(
             yield Fact(place.seat, place.slot, place.card, low, high), holds
 
 
-def holdings(held: Any, places: Sequence[Place], values: int) -> list[Holding]:
+def holdings(held: Any, places: Sequence[CardPlace], values: int) -> list[Holding]:
     """How likely each value is for each hidden card, by what it is in worlds (worlds, cards)."""
     counts = [np.bincount(held[:, card], minlength=values) for card in range(len(places))]
     return [

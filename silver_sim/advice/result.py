@@ -10,7 +10,7 @@ from pkgutil import resolve_name
 
 from silver_sim.advice.interval import Interval
 from silver_sim.games.contract.progress import Line
-from silver_sim.games.positions import Doubted, Picture, Place
+from silver_sim.games.positions import CardPlace, Doubted, Picture
 from silver_sim.result import Result, optional
 
 SCHEMA_VERSION = 1
@@ -96,7 +96,7 @@ class Saving(Result):
 
 
 @dataclass(frozen=True)
-class Fact(Place):
+class Fact(CardPlace):
     """What may hold in a world: of a card, or that an opponent is below the seat that decides."""
 
     low: int | None = optional()  # the card has a value from this
@@ -140,7 +140,7 @@ class Certainty(Doubted):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Holding(Place):
+class Holding(CardPlace):
     """A hidden card and how likely each value is, or each seat to hold it, nobody first."""
 
     chances: list[float]

@@ -11,14 +11,14 @@ from silver_sim.advice.goal import POINTS, SECOND, WIN, check_goal
 from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position
 from silver_sim.advice.words import spoken
-from silver_sim.advice.worlds import Dealt, Plan, Worlds
+from silver_sim.advice.worlds import Dealt, NextAnswers, Worlds
 from silver_sim.arena.deadline import DeadlineWatch
 from silver_sim.errors import EndlessError
 from silver_sim.games.contract.game import Game
 from silver_sim.games.contract.progress import Line
 from silver_sim.games.contract.table import MILLION as MILLION
 from silver_sim.games.contract.table import Setting, Waiting
-from silver_sim.games.positions import Place
+from silver_sim.games.positions import CardPlace
 from silver_sim.games.table.match import TableMatch
 from silver_sim.games.table.rollouts import Until
 from silver_sim.games.table.shadow import TableShadow
@@ -39,7 +39,7 @@ class Tried(NamedTuple):
     led: np.ndarray  # (worlds, tried, consequences): as ``Lookahead.consequences`` counts them
     held: np.ndarray  # (worlds, cards): what each world says of hidden cards (``Lookahead.facts``)
     below: np.ndarray  # (worlds, others): and of the others, clockwise
-    places: list[Place]  # the cards of ``held``
+    places: list[CardPlace]  # the cards of ``held``
     same_as: np.ndarray = np.zeros(0, np.int64)  # (worlds,): the first world that is the same
 
 
@@ -97,7 +97,7 @@ class AdviceTable:
         self._played = PlayedOn(self.match, game, None if players.alike else policies)
         self.match.searchers = ProgressProbe(self._played)
         self.worlds = Worlds(game, self.match, players)
-        self.plan: Plan | None = None  # of the next decision; None: its strategy decides there
+        self.plan: NextAnswers | None = None  # None: the strategy answers the next decision
 
     @classmethod
     def at(

@@ -24,7 +24,7 @@ from silver_sim.advice.position import Position
 from silver_sim.advice.table import AdviceTable, Tried
 from silver_sim.advice.worlds import BATCH, batches
 from silver_sim.arena.deadline import DEADLINE, DeadlineWatch, in_time
-from silver_sim.games.positions import Place
+from silver_sim.games.positions import CardPlace
 from silver_sim.stats.core.sequential import radius
 from silver_sim.stats.levels import ALPHA
 
@@ -49,7 +49,7 @@ class Weighed(NamedTuple):
     led: np.ndarray  # (worlds, answers, consequences)
     held: np.ndarray  # (worlds, cards): as ``Tried`` has them
     below: np.ndarray  # (worlds, others)
-    places: list[Place]  # the cards of ``held``
+    places: list[CardPlace]  # the cards of ``held``
     tried: np.ndarray  # (answers,): in how many worlds, from the first on
     stopped: str
     period: Period = 0  # which worlds are not independent
@@ -197,7 +197,7 @@ def in_rounds(
             yield found
 
 
-def facts_of(found: Sequence[Tried]) -> tuple[Any, Any, list[Place]]:
+def facts_of(found: Sequence[Tried]) -> tuple[Any, Any, list[CardPlace]]:
     """What all worlds say of hidden cards, of the others, and the cards that any of them tells of.
 
     A card that a world knows to be out is one that nobody holds in it: 0.

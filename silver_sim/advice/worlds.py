@@ -15,7 +15,7 @@ from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position
 from silver_sim.arena.run import pieces
 from silver_sim.games.contract.game import Game
-from silver_sim.games.positions import Met, Place
+from silver_sim.games.positions import CardPlace, Met
 from silver_sim.games.table.match import TableMatch
 from silver_sim.rng import SEARCH, open_stream
 from silver_sim.search.belief import Belief
@@ -118,7 +118,7 @@ class Worlds:
             [of(states, dealt.worlds[part]) for part, states in self._alike(dealt)]
         )
 
-    def places(self) -> list[Place]:
+    def places(self) -> list[CardPlace]:
         """The cards that facts tell of."""
         if self.source == REAL:
             return self._hidden(self._match.states)[0]
@@ -154,7 +154,7 @@ class Worlds:
         with self._match.at_play():  # the others' strategies are asked what they would have done
             return None, self._beliefs[self.source].sample_anew(BATCH)[: len(batch)]
 
-    def _hidden(self, states: Any) -> tuple[list[Place], Any]:
+    def _hidden(self, states: Any) -> tuple[list[CardPlace], Any]:
         """The cards whose value was not said, and their values in some states."""
         of = self._game.positions().hidden
         assert of is not None
@@ -186,7 +186,7 @@ class Worlds:
         return self._game.positions().fill(given, self.key, first, last, *self._among, *like)
 
 
-class Plan:
+class NextAnswers:
     """What is answered at the next decision, by answer, half of the worlds and what is seen."""
 
     def __init__(self, period: int) -> None:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from silver_sim.arena.dask_worker import (
     SIGNATURE,
-    Answer,
+    WorkerAnswer,
     as_bytes,
     play,
     signature,
@@ -19,7 +19,7 @@ from silver_sim.arena.dask_worker import (
 )
 from silver_sim.arena.printed import pass_on
 from silver_sim.arena.processes import suspects
-from silver_sim.arena.remote import Place, packed
+from silver_sim.arena.remote import LocalTables, packed
 from silver_sim.arena.scheduler import PATIENCE, RESUME, answering, connected, said
 from silver_sim.arena.table import Table
 from silver_sim.arena.threads import Task
@@ -62,7 +62,7 @@ class Cluster:
         self._tables, self._deadline = tables, deadline
         self._sent = packed(tables)
         self._tables_name = hashlib.sha256(self._sent).hexdigest()
-        ours = Place(self._sent, deadline)
+        ours = LocalTables(self._sent, deadline)
         self._sources = sorted({each for table in tables for each in table.sources})
         self._versions = versions(self._sources) | {SIGNATURE: signature(ours)}
         self._number = 0
@@ -148,12 +148,12 @@ class Cluster:
             raise outcome
         return worker, outcome
 
-    def _answer(self, sent: Sent) -> Answer:
+    def _answer(self, sent: Sent) -> WorkerAnswer:
         """Wait for an answer, as long as there is anybody who could give it."""
         deserted = False
         while True:
             try:
-                answer: Answer = sent.future.result(PATIENCE)
+                answer: WorkerAnswer = sent.future.result(PATIENCE)
                 return answer
             except TimeoutError:
                 if sent.future.done():

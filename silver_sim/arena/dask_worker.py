@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from silver_sim import __version__
 from silver_sim.arena.printed import Printed, taken
-from silver_sim.arena.remote import Outcome, Place, be_a_player
+from silver_sim.arena.remote import LocalTables, Outcome, be_a_player
 from silver_sim.arena.threads import Task
 from silver_sim.arena.worker import Chunk
 from silver_sim.compiled.machine_code import fingerprint
@@ -23,7 +23,7 @@ SIGNATURE = "signature"
 _furnishing = threading.Lock()  # the threads of a worker share a place
 
 
-class Answer(NamedTuple):
+class WorkerAnswer(NamedTuple):
     """What became of a task, and who says so."""
 
     worker: str
@@ -52,7 +52,7 @@ def unlike(theirs: Versions, ours: Versions, worker: str) -> UserError | None:
     return None
 
 
-def signature(place: Place) -> str:
+def signature(place: LocalTables) -> str:
     """Twelve hex digits over the first block of the first table."""
     outcome = place.play([Chunk(0, 0, 1)])
     if isinstance(outcome, UserError):
@@ -72,7 +72,7 @@ def dask_setup(_: object) -> None:
 
 def play(
     sent: bytes, deadline: float, sources: Sequence[str], ours: Versions, task: Task
-) -> Answer:
+) -> WorkerAnswer:
     """Play a task on a worker, unless it is not like us."""
     from distributed import get_worker
 
@@ -80,18 +80,18 @@ def play(
     programs = {name: each for name, each in ours.items() if name != SIGNATURE}
     problem = unlike(versions(sources), programs, worker.address)
     if problem is not None:
-        return Answer(worker.address, problem)
+        return WorkerAnswer(worker.address, problem)
     try:
         with _furnishing:
             place, games = _furnished(sent, deadline, worker.state.nthreads)
     except UserError as failure:
-        return Answer(worker.address, failure, taken())
+        return WorkerAnswer(worker.address, failure, taken())
     problem = unlike({SIGNATURE: games}, {SIGNATURE: ours[SIGNATURE]}, worker.address)
-    return Answer(worker.address, problem or place.play(task), taken())
+    return WorkerAnswer(worker.address, problem or place.play(task), taken())
 
 
 @lru_cache(maxsize=2)
-def _furnished(sent: bytes, deadline: float, threads: int) -> tuple[Place, str]:
+def _furnished(sent: bytes, deadline: float, threads: int) -> tuple[LocalTables, str]:
     """The place of these tables and its signature; made once."""
-    place = Place(sent, deadline, threads=threads)
+    place = LocalTables(sent, deadline, threads=threads)
     return place, signature(place)

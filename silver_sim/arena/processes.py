@@ -12,7 +12,7 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 
 from silver_sim.arena.printed import Printed, pass_on, taken
-from silver_sim.arena.remote import Outcome, Place, be_a_player, packed
+from silver_sim.arena.remote import LocalTables, Outcome, be_a_player, packed
 from silver_sim.arena.table import Table
 from silver_sim.arena.threads import Task
 from silver_sim.children import safe_path
@@ -95,7 +95,7 @@ def suspects(tables: Sequence[Table]) -> str:
 
 
 _given: list[tuple[bytes, float, bool]] = []
-_place: list[Place] = []  # of this process, once it has played
+_place: list[LocalTables] = []  # of this process, once it has played
 
 
 def _begin(life: Connection, sent: bytes, deadline: float, compiled: bool, folder: str) -> None:
@@ -118,7 +118,7 @@ def _play(task: Task) -> Played:
     """Play a task in a process that was started."""
     try:
         if not _place:
-            _place.append(Place(*_given[0]))
+            _place.append(LocalTables(*_given[0]))
     except UserError as problem:
         return problem, taken()
     return _place[0].play(task), taken()

@@ -70,7 +70,7 @@ def be_a_player() -> None:
     sys.stdout = StdoutCapture(sys.stdout)
 
 
-class Place:
+class LocalTables:
     """The tables in this process, played by threads that are watched."""
 
     def __init__(

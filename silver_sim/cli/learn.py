@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING
 from silver_sim.cli import options
 from silver_sim.cli.deciding import Page
 from silver_sim.cli.progress import console
-from silver_sim.cli.running import Place, Threaded
+from silver_sim.cli.running import OutputPlace, Threaded
 from silver_sim.errors import UserError, printable
 from silver_sim.games import registry
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
 
-    from silver_sim.studies.train.memory import Kept
+    from silver_sim.studies.train.memory import KeptMemory
     from silver_sim.studies.train.puzzle import Puzzles
 
 PAGE = "{}-train.html"
@@ -94,11 +94,11 @@ def puzzles(
 
     from random import Random
 
-    from silver_sim.studies.train.memory import Kept, file_of
+    from silver_sim.studies.train.memory import KeptMemory, file_of
     from silver_sim.studies.train.session import Session
 
     where = console()
-    kept, chance = Kept(file_of(chosen.game)), Random(seed)
+    kept, chance = KeptMemory(file_of(chosen.game)), Random(seed)
     said = _said_unkept(kept)
     Session(chosen, kept, chance, partial(_show, where), _ask).run(limit)
     if not said:
@@ -107,7 +107,7 @@ def puzzles(
 
 def rules(
     rules: options.Rules,
-    place: Place,
+    place: OutputPlace,
     machine: Threaded,
     topics: list[str] | None = options.argument(
         "Rules of thumb, e.g. take (default: all of the game).",
@@ -157,7 +157,7 @@ def _chosen(puzzles: Puzzles, theme: str | None, level: str | None) -> Puzzles:
     return puzzles._replace(puzzles=found)
 
 
-def _said_unkept(kept: Kept) -> bool:
+def _said_unkept(kept: KeptMemory) -> bool:
     """Whether what is practised is not kept, which is told."""
     if kept.unkept:
         print(

@@ -23,7 +23,7 @@ from silver_sim.reading import drawn_seed
 
 if TYPE_CHECKING:
     from silver_sim.studies.table.live import LiveGame
-    from silver_sim.studies.table.saved import Kept, Saved
+    from silver_sim.studies.table.saved import Saved, SavedGame
 
 
 def play(
@@ -83,10 +83,10 @@ def play(
 
 def _begun(
     rules: options.Rules, against: list[str] | None, seat: str | None, seed: int | None
-) -> Kept:
+) -> SavedGame:
     """A new game."""
     from silver_sim.studies.table.live import Invitation
-    from silver_sim.studies.table.saved import Kept
+    from silver_sim.studies.table.saved import SavedGame
 
     if not against:
         raise UserError(
@@ -96,12 +96,12 @@ def _begun(
     place = len(against) if seat is None else options.read_number("--seat", seat, 0, len(against))
     drawn = drawn_seed(seed)
     asked = Invitation(rules.played().name, tuple(against), place, drawn, rules.table())
-    return Kept.new(asked.checked())
+    return SavedGame.new(asked.checked())
 
 
-def _kept(context: typer.Context, file: Path) -> Kept:
+def _kept(context: typer.Context, file: Path) -> SavedGame:
     """A saved game; UserError if something else is said of it."""
-    from silver_sim.studies.table.saved import Kept
+    from silver_sim.studies.table.saved import SavedGame
 
     words = words_typed(context, "resume", "out", "strategies", "deadline")
     if words:
@@ -110,7 +110,7 @@ def _kept(context: typer.Context, file: Path) -> Kept:
             why="the saved game says who plays what",
             help=f"silver-sim play {file}",
         )
-    return Kept.read(file)
+    return SavedGame.read(file)
 
 
 def _sit_down(

@@ -9,13 +9,13 @@ from typing import Annotated, Any
 from silver_sim.cli import options
 from silver_sim.cli.command import Fields
 from silver_sim.cli.progress import progress
-from silver_sim.cli.running import Machine, Place, Weighing
+from silver_sim.cli.running import Machine, OutputPlace, Weighing
 
 
 def profile(
     name: options.Strategy,
     rules: options.Rules,
-    place: Place,
+    place: OutputPlace,
     machine: Machine,
     against: list[str] | None = options.names(
         "Its opponents, separated by commas.", shown="all built-in ones except random"
@@ -65,7 +65,7 @@ def diff(
     rules: options.Rules,
     dealt: Annotated[dict[str, Any], Fields("compare", "", "deal_mode", deal_mode=None)],
     weighing: Weighing,
-    place: Place,
+    place: OutputPlace,
     machine: Machine,
     games: int | None = options.number(
         "Games to play.", 1, shown="1000; if one looks ahead 100, which take minutes"

@@ -291,7 +291,7 @@ def _say_missing(run: RunFolder) -> None:
 
 
 @dataclass(frozen=True)
-class Place:
+class OutputPlace:
     """Where the numbers and the page are written; nowhere without ``out``."""
 
     out: Path | None = options.folder(

@@ -107,7 +107,7 @@ def tune(
         option = "--games" if simulations is None else "--simulations"
         raise UserError(f"{option} goes with best responses", help="leave it out")
     from silver_sim.studies.tune.ask import Tune
-    from silver_sim.studies.tuning import Question, Searching
+    from silver_sim.studies.tuning import Searching, TuningPlan
 
     played = rules.played()
     drawn = drawn_seed(seed)
@@ -122,7 +122,7 @@ def tune(
         blocks=blocks or BLOCKS,
     )
     run_options = machine.run_options()
-    question = Question.of(asked, machine.files(played))
+    question = TuningPlan.of(asked, machine.files(played))
     if seed is None:
         machine.note(f"seed {drawn} (drawn; --seed repeats this search)")
     begin(
@@ -155,20 +155,20 @@ def _respond(
 ) -> None:
     """Search for the best response to each strategy that is met, among those named."""
     from silver_sim.arena.lineup import read_entry
-    from silver_sim.studies.exploit.question import Question, usual_roster
-    from silver_sim.studies.exploit.responses import Place
+    from silver_sim.studies.exploit.question import ExploitQuestion, usual_roster
+    from silver_sim.studies.exploit.responses import TrialPlace
 
     played = rules.played()
     run_options = machine.run_options()
     setting, edition = rules.setting(seed)
-    place = Place(played, options.read_seats(seats, played), setting, edition)
+    place = TrialPlace(played, options.read_seats(seats, played), setting, edition)
     files = machine.files(played)
     targets, roster = (
         tuple(read_entry(each, files, played) for each in some) for some in (against, names)
     )
     again = (*words_typed(context, *LEFT_OUT, always="seats"), "--simulations", str(worlds))
     roster = roster or tuple(usual_roster(files, played))
-    question = Question(targets, roster, files, place, worlds, again)
+    question = ExploitQuestion(targets, roster, files, place, worlds, again)
     played.lookahead()
 
     from silver_sim.studies.exploit.study import exploit

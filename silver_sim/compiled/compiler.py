@@ -28,7 +28,7 @@ from numba.core.typed_passes import NativeLowering
 from numba.core.typing.context import Context
 
 from silver_sim.compiled.context import OurContext
-from silver_sim.compiled.kept_code import Kept
+from silver_sim.compiled.kept_code import KeptCode
 from silver_sim.compiled.machine_code import BOUNDS_CHECKED
 
 # What numba works out again for every function: worked out once, and found in less time.
@@ -208,7 +208,7 @@ def compiled(function: Callable[..., Any], folder: Path | None, **options: Any) 
     """A numba function whose machine code is kept in the folder, if there is one."""
     dispatcher = numba.njit(no_cfunc_wrapper=True, **options)(function)
     if folder is not None:
-        dispatcher._cache = Kept(folder, function)
+        dispatcher._cache = KeptCode(folder, function)
     return dispatcher
 
 
@@ -216,6 +216,6 @@ def compiled_callback(function: Callable[..., Any], signature: Any, folder: Path
     """A function of a strategy that has an ``.address``; its machine code is kept in the folder."""
     arguments = signature.args, signature.return_type
     callback = CFunc(function, arguments, {}, {}, pipeline_class=StrategyCompiler)
-    callback._cache = Kept(folder, function)  # type: ignore[attr-defined]
+    callback._cache = KeptCode(folder, function)  # type: ignore[attr-defined]
     callback.compile()
     return callback

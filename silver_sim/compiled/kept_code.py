@@ -24,7 +24,7 @@ from silver_sim.compiled.context import OurContext
 from silver_sim.compiled.machine_code import CODE
 
 
-class Kept:
+class KeptCode:
     """The machine code of a function in a folder of its own, as a dispatcher of numba asks for it.
 
     The cache of numba is in one folder for the whole program, and has an index, which may

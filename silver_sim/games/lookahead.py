@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from silver_sim.games.positions import Place
+from silver_sim.games.positions import CardPlace
 
 if TYPE_CHECKING:
     import numpy as np
@@ -126,7 +126,7 @@ class Lookahead(NamedTuple):
     privilege: str = ""  # the column of rounds that tells ``Finish.privileged`` of the next starter
     points: str = ""  # the consequence that is the seat's own points of the deal
     bands: Sequence[tuple[int, int]] = ()  # of values of ``facts``: low cards, high cards
-    places: Callable[[Any], list[Place]] | None = None  # (states) -> the cards that ``facts`` lists
+    places: Callable[[Any], list[CardPlace]] | None = None  # (states) -> cards of ``facts``
 
     # for whoever learns from decisions: (states, sights, players, choices, numbers) writes a row of
     # ``numbers`` for each answer, by nothing but it and what the deciding seat may know; ``sights``

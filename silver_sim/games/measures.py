@@ -57,7 +57,7 @@ class Breakdown(NamedTuple):
     hit: tuple[str, Any]
 
 
-class Words(NamedTuple):
+class GameWords(NamedTuple):
     """What a game calls its own things, for sentences and headings that all games share."""
 
     deal: str = "round"  # the part of a game between two deals
@@ -71,4 +71,4 @@ class Words(NamedTuple):
     profile_glossary: Sequence[tuple[str, str]] = ()
 
 
-DEFAULT_WORDS = Words()
+DEFAULT_WORDS = GameWords()

@@ -10,7 +10,7 @@ from silver_sim.result import Result, optional
 
 
 @dataclass(frozen=True)
-class Place(Result):
+class CardPlace(Result):
     """A hidden card: the seat and slot where it lies, or its face where it is who holds it."""
 
     seat: int | None = optional()
@@ -28,9 +28,9 @@ class Doubted(Result):
     sure: int  # in percent
 
     @property
-    def place(self) -> Place:
+    def place(self) -> CardPlace:
         """Where it lies."""
-        return Place(self.seat, self.slot)
+        return CardPlace(self.seat, self.slot)
 
 
 @dataclass(frozen=True)
@@ -117,7 +117,7 @@ class Positions(NamedTuple):
     # positions fill them, among which, and perhaps another one whose real positions these are
     # (given, states) -> the cards of which no value is given, and their values in each state:
     # (states, cards); where hidden cards are filled in as in real positions
-    hidden: Callable[[Any, Any], tuple[list[Place], Any]] | None = None
+    hidden: Callable[[Any, Any], tuple[list[CardPlace], Any]] | None = None
     doubted: Callable[[Any], list[Doubted]] | None = None  # of Given
     real: Any = None  # the record of a real position
     # (match, blocks, whether rare ones are sought, whether only the first who sits there counts)

@@ -168,7 +168,7 @@ class Section:
 
 
 @dataclass(frozen=True)
-class Answer:
+class AnswerCard:
     """The answer card: what a page shows first, a terminal last, a shared picture only.
 
     Its question is the title of the page. A figure without a chart shows its table. If a figure of
@@ -181,7 +181,7 @@ class Answer:
     board: Board | None = None  # the position that is asked about
     table: Table | None = None  # on a terminal, instead of that of the picture
 
-    def in_short(self, names: Sequence[str]) -> Answer:
+    def in_short(self, names: Sequence[str]) -> AnswerCard:
         """Return the card with the long ones of these names in short, as sentences have room."""
         sentence, sure = (in_short(each, names) for each in (self.sentence, self.sure))
         return replace(self, sentence=sentence, sure=sure)
@@ -203,7 +203,7 @@ class Card:
     address: str
     kind: str
     title: str
-    answer: Answer
+    answer: AnswerCard
     twin: str = ""  # the address of the same page with scripts, if there is one
 
     @property
@@ -234,7 +234,7 @@ class Page:
     title: str  # the question
     verdict: str  # its answer, in full
     kind: str  # of study, in words
-    answer: Answer
+    answer: AnswerCard
     sections: Sequence[Section] = ()
     head: Sequence[str] = ()  # on a terminal, lines above the tables
     trust: Trust | None = None
@@ -255,7 +255,7 @@ class Page:
     so_far: str = ""  # while the run is played: how much of it there is; the page reloads itself
 
     @property
-    def card(self) -> Answer:
+    def card(self) -> AnswerCard:
         """Its answer card, in which long names stand in short."""
         return self.answer.in_short(self.names)
 

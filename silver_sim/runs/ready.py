@@ -19,7 +19,7 @@ TOTAL, TURNS, STRANGENESS = "total_", "turns", "strangeness"
 OFF = "_off"  # suffix: how far from the mean of its table, in standard deviations
 
 
-class Question(NamedTuple):
+class ReadyQuestion(NamedTuple):
     """The rule by which a game is found, and how games are measured for it."""
 
     rule: str  # after "the game with"
@@ -27,7 +27,7 @@ class Question(NamedTuple):
     columns: Mapping[str, bool]  # what decides, in this order; True: the largest is first
 
 
-class Found(NamedTuple):
+class GamesFound(NamedTuple):
     """The games that answer a ready question, the first one first, of this many."""
 
     word: str
@@ -51,7 +51,7 @@ class Found(NamedTuple):
         return self.rows.select(pl.exclude(rf"^{TOTAL}\d+$", "command"))
 
 
-def ready(run: RunFolder, word: str, most: int = 1) -> Found:
+def ready(run: RunFolder, word: str, most: int = 1) -> GamesFound:
     """Return the games that answer a ready question, at most ``most``.
 
     Raises UserError for a word that is no ready question, and if there are no games, or no turns
@@ -75,7 +75,7 @@ def ready(run: RunFolder, word: str, most: int = 1) -> Found:
     said = pl.DataFrame([_said(run.path, row, who) for row in rows.iter_rows(named=True)])
     kept = [name for name in (*deciding, TURNS, *GAME, *totals) if name in rows.columns]
     found = said.hstack(rows.select(*dict.fromkeys(kept)))
-    return Found(word, games.select(pl.len()).collect().item(), found)
+    return GamesFound(word, games.select(pl.len()).collect().item(), found)
 
 
 def rules() -> pl.DataFrame:
@@ -139,13 +139,13 @@ def _said(run: Path, row: Mapping[str, float | None], who: pl.DataFrame) -> dict
 
 
 READY = {
-    "closest": Question(
+    "closest": ReadyQuestion(
         "the fewest points between the two best totals, then between the best and the worst",
         _apart,
         {"lead": False, "spread": False},
     ),
-    "longest": Question("the most turns, all rounds together", _as_they_are, {TURNS: True}),
-    "strangest": Question(
+    "longest": ReadyQuestion("the most turns, all rounds together", _as_they_are, {TURNS: True}),
+    "strangest": ReadyQuestion(
         "the largest sum of squared standard scores of all totals and of the number of turns, "
         "each compared with the other games of its line-up",
         _strange,

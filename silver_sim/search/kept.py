@@ -13,7 +13,7 @@ import numpy as np
 from silver_sim.errors import UserError
 
 
-class Kept(NamedTuple):
+class KeptWeights(NamedTuple):
     """How much likelier a value is on a hidden card of a class than by counting cards."""
 
     table: np.ndarray  # (classes, values + alike)
@@ -22,7 +22,7 @@ class Kept(NamedTuple):
 
 
 @cache
-def weights(game: str) -> Kept:
+def weights(game: str) -> KeptWeights:
     """The weights of a game; UserError if it has none."""
     file = files("silver_sim.search") / "data" / f"kept_{game}.json"
     if not file.is_file():
@@ -34,4 +34,4 @@ def weights(game: str) -> Kept:
     told = json.loads(read)
     table = np.array(told["weights"])
     table.flags.writeable = False
-    return Kept(table, told["seed"], hashlib.sha256(read).hexdigest()[:12])
+    return KeptWeights(table, told["seed"], hashlib.sha256(read).hexdigest()[:12])

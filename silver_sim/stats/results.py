@@ -146,7 +146,7 @@ class CsvRow(Result):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Row(CsvRow):
+class SubjectRow(CsvRow):
     """An estimate of a subject, or of the difference of two."""
 
     subject: Annotated[str, "whose number it is: a strategy, or a variant"]
@@ -187,7 +187,7 @@ class Heading(Result):
     level: Annotated[float, "level of all intervals", "0.95"]
     verdict: Annotated[str, "what was found, in sentences"] = ""
 
-    row_type: ClassVar[type[CsvRow]] = Row  # of its `summary.csv`
+    row_type: ClassVar[type[CsvRow]] = SubjectRow  # of its `summary.csv`
 
     @classmethod
     def columns(cls) -> list[Column]:

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 from silver_sim import __version__
 from silver_sim.errors import UserError, repeated
 from silver_sim.extras import unloadable
-from silver_sim.report.model import Answer, Page
+from silver_sim.report.model import AnswerCard, Page
 from silver_sim.report.text.wording import counted
 from silver_sim.result import Plain, as_json
 from silver_sim.runs import RunFolder
@@ -252,7 +252,7 @@ def first_page(study: Study, words: str, run: RunFolder) -> bytes:
     page = Page(
         title=study.experiment.title or run.path.name,
         verdict="No numbers yet.",
-        answer=Answer("No numbers yet.", "How sure: nothing has been counted."),
+        answer=AnswerCard("No numbers yet.", "How sure: nothing has been counted."),
         kind=study.experiment.kind,
         version=__version__,
         so_far=words,

@@ -22,7 +22,7 @@ from silver_sim.runs.files import packed_json
 from silver_sim.stats.outcomes.blocks import Frames, won_by
 from silver_sim.stats.outcomes.facts import Facts
 from silver_sim.stats.outcomes.observed import PageFacts, SubjectFacts, observed, steps
-from silver_sim.stats.outcomes.part import Part
+from silver_sim.stats.outcomes.part import PartRows
 from silver_sim.stats.outcomes.samples import TYPICAL, Key, Sample, most_typical, sample
 from silver_sim.stats.outcomes.seating import Seating
 from silver_sim.studies.core.game import game_of
@@ -64,7 +64,7 @@ def facts_of(run: RunFolder, summary: Plain) -> PageFacts:
     seating = kind.who.seating(summary, run.spec).without(names, summary["noise"])
 
     def count(frames: Frames) -> Facts:
-        return Facts.of(Part(game, frames, seating.players), seating)
+        return Facts.of(PartRows(game, frames, seating.players), seating)
 
     facts = reduce(add, _in_threads(count, (frames for _, frames in run.read())))
     return _finished(run, summary, facts, seating)

@@ -48,14 +48,14 @@ CANDIDATES = "candidates"  # the rows of a generation
 
 
 @dataclass(frozen=True)
-class Question(Plan):
+class TuningPlan(Plan):
     """The question: a tuning, and the tables of its start."""
 
     _: KW_ONLY
     tuning: Tuning
 
     @classmethod
-    def of(cls, asked: Tune, files: Mapping[str, StrategyFile]) -> Question:
+    def of(cls, asked: Tune, files: Mapping[str, StrategyFile]) -> TuningPlan:
         """The question as it is asked; UserError if it cannot be, or what searches is missing."""
         need("tune", "a search for parameters")
         game, known = registry.game(asked.game), dict(files)
@@ -108,7 +108,7 @@ class Searching(Work):
     """A search that is played as long as its budget lasts, and its result."""
 
     first_part, counts = "the first generation was", "generations"
-    plan: Question
+    plan: TuningPlan
     budget: Budget
 
     @property
@@ -238,7 +238,7 @@ def _kept(run: RunFolder, budget: Budget | None = None) -> Searching:
     with legible(run.path):
         asked = Tune.model_validate(run.spec["experiment"])
         kept = Budget.read(str(run.manifest["budget"]))
-        return Searching(Question.of(asked, kept_files(run)), budget or kept)
+        return Searching(TuningPlan.of(asked, kept_files(run)), budget or kept)
 
 
 def verified(run: RunFolder) -> tuple[int, list[str]]:

@@ -15,7 +15,7 @@ from silver_sim.advice.position import position_of_text
 from silver_sim.advice.ranking import ranked
 from silver_sim.advice.result import Turning
 from silver_sim.advice.weighing import SPENT, Asker, Weighed
-from silver_sim.games.positions import Doubted, Place
+from silver_sim.games.positions import CardPlace, Doubted
 from tests.advice.positions import players
 
 DOUBTED = [Doubted(seat=0, slot=1, value=7, sure=75)]
@@ -32,7 +32,7 @@ def weighed(right: Any, *by_answer: tuple[int, int]) -> Weighed:
         np.zeros((worlds, answers, 1), np.int32),
         np.where(right, 7, 4)[:, None].astype(np.int8),
         np.zeros((worlds, 1), np.int8),
-        [Place(0, 1)],
+        [CardPlace(0, 1)],
         np.full(answers, worlds),
         SPENT,
     )

@@ -12,13 +12,13 @@ from silver_sim.arena import dask_worker
 from silver_sim.games.contract.table import Rows
 
 
-def faulty(*arguments: Any) -> dask_worker.Answer:
+def faulty(*arguments: Any) -> dask_worker.WorkerAnswer:
     """Play, and make a mistake in the last game."""
     worker, outcome, _ = play(*arguments)
     assert isinstance(outcome, list)
     assert isinstance(outcome[-1], Rows)
     outcome[-1].games["total"][-1, 0] += 1
-    return dask_worker.Answer(worker, outcome)
+    return dask_worker.WorkerAnswer(worker, outcome)
 
 
 play = dask_worker.play

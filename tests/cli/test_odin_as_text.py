@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from silver_sim.studies.check.result import Place
+from silver_sim.studies.check.result import GamePlace
 from silver_sim.studies.check.tell import place
 from tests.cli.conftest import typed
 
@@ -104,5 +104,6 @@ def test_where_a_check_found_something_is_told_with_the_hand() -> None:
     where = {"block": 0, "rotation": 1, "seat": 2, "hand": 3, "round": 4, "turn": 5}
     at = "block 0, rotation 1, seat 2, hand 3, round 4, turn 5"
     assert (
-        place(Place("standard", 3, where, "silver-sim game write")) == f"standard, 3 players: {at}"
+        place(GamePlace("standard", 3, where, "silver-sim game write"))
+        == f"standard, 3 players: {at}"
     )

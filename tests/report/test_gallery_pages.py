@@ -13,7 +13,7 @@ import pytest
 from PIL import Image
 
 from silver_sim.report.charts.shared import SHARED, shared, thumbnail
-from silver_sim.report.model import Answer, Card, Figure
+from silver_sim.report.model import AnswerCard, Card, Figure
 from silver_sim.report.page.forest import forest, forest_rows
 from silver_sim.report.page.gallery import INDEX, indexed, sure_of, tied
 from silver_sim.report.page.portraits import WIDTH, portraits
@@ -31,9 +31,9 @@ pytestmark = pytest.mark.slow
 
 ASKED = "Which of the many strategies that there are wins most often at a table of four?"
 CARDS = [
-    Card("first.html", "Comparison", ASKED, Answer("a wins 60 %.", "How sure: ± 2.0")),
-    Card("second.html", "Tournament", TITLE, Answer("Nobody.", ""), twin="second_scripts.html"),
-    Card("third.html", "Sweep", ASKED, Answer("At 5.", "")),
+    Card("first.html", "Comparison", ASKED, AnswerCard("a wins 60 %.", "How sure: ± 2.0")),
+    Card("second.html", "Tournament", TITLE, AnswerCard("Nobody.", ""), twin="second_scripts.html"),
+    Card("third.html", "Sweep", ASKED, AnswerCard("At 5.", "")),
 ]
 
 

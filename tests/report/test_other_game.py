@@ -8,7 +8,7 @@ import pytest
 
 from silver_sim.games import registry
 from silver_sim.games.contract.game import GameInfo
-from silver_sim.games.measures import Words
+from silver_sim.games.measures import GameWords
 from silver_sim.games.silver.info import INFO
 from silver_sim.report.model import Page
 from silver_sim.report.page.page import rendered
@@ -20,7 +20,7 @@ SILVERS = re.compile(r"amulet|village|werewol|doppelg|caller|\bcalls?\b|\brounds
 # They repeat what the run kept: its measures and its rules in words.
 OF_THE_RUN = ("changes-section", "everybody-section", "arms-section")
 PLAIN: GameInfo = dataclasses.replace(
-    INFO, words=Words(deal="hand"), sections={}, measures=(), behaviours=(), profile=""
+    INFO, words=GameWords(deal="hand"), sections={}, measures=(), behaviours=(), profile=""
 )
 
 

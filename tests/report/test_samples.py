@@ -4,7 +4,7 @@ import dataclasses
 
 import pytest
 
-from silver_sim.games.measures import Words
+from silver_sim.games.measures import GameWords
 from silver_sim.games.silver.info import INFO
 from silver_sim.report.sections.samples import samples, turning
 from silver_sim.stats.outcomes.observed import PageFacts
@@ -90,7 +90,7 @@ def test_a_story_says_who_called_and_why_it_was_chosen() -> None:
 
 
 def test_a_game_without_words_of_its_own_is_told_by_its_scores() -> None:
-    other = dataclasses.replace(INFO, words=Words(deal="hand"), sections={})
+    other = dataclasses.replace(INFO, words=GameWords(deal="hand"), sections={})
     sample = turning(facts(), SPEC, other)
     assert sample is not None
     assert "Hand 2, the last, turned it: ann scored 0, bob 9." in sample.words

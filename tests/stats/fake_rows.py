@@ -8,7 +8,7 @@ import polars as pl
 from silver_sim.games import registry
 from silver_sim.stats.core.sums import Sums
 from silver_sim.stats.outcomes.blocks import columns
-from silver_sim.stats.outcomes.part import Part
+from silver_sim.stats.outcomes.part import PartRows
 
 ROUNDS = 4
 SILVER = registry.info("silver")
@@ -87,6 +87,6 @@ def sums_of(rows: Rows, players: int) -> Sums:
     return Sums.of(names, np.stack([part.number(0, name) for name in names], axis=1))
 
 
-def part_of(rows: Rows, players: list[int]) -> Part:
+def part_of(rows: Rows, players: list[int]) -> PartRows:
     """Return the rows as a part of a run; `players[t]` sit at table t."""
-    return Part(SILVER, rows._asdict(), players)
+    return PartRows(SILVER, rows._asdict(), players)

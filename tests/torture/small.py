@@ -56,7 +56,7 @@ def play(folder: Path, blocks: int, part_games: int, kind: str = "sweep") -> Run
             return go_on(tuning.reopen(folder), options)
         asked = Tune(**TUNED, blocks=BLOCKS_OF_GENERATION)
         budget = Budget(generations=blocks // BLOCKS_OF_GENERATION)
-        search = tuning.Searching(tuning.Question.of(asked, files), budget)
+        search = tuning.Searching(tuning.TuningPlan.of(asked, files), budget)
         return begin(search, folder, options)
     if begun:
         reopened = reopen(folder)

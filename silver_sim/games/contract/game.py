@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from silver_sim.errors import UserError
-from silver_sim.games.measures import DEFAULT_WORDS, BlockNumber, Breakdown, Measure, Words
+from silver_sim.games.measures import DEFAULT_WORDS, BlockNumber, Breakdown, GameWords, Measure
 
 if TYPE_CHECKING:
     from silver_sim.columns import File
@@ -111,7 +111,7 @@ class GameInfo:
 
     # Kinds of study and words of this game alone: those of rooms above are named, ``module:name``.
     kinds: Sequence[str] = ()
-    words: Words = DEFAULT_WORDS
+    words: GameWords = DEFAULT_WORDS
     sections: Mapping[str, Sequence[str]] = field(default_factory=dict)  # ``report.sections.game``
     behaviours: Sequence[Measure] = ()
     themes: Sequence[Theme] = ()  # of puzzles

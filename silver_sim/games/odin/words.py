@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from silver_sim.games.measures import Words
+from silver_sim.games.measures import GameWords
 
 TAKE = (
     "Low takes the lowest of several beaten cards, high the highest. Fit takes the one that "
@@ -10,7 +10,7 @@ TAKE = (
     "most of its cards."
 )
 
-WORDS = Words(
+WORDS = GameWords(
     deal="hand",
     zero="hands that a player ended: it had no cards left",
     left="it has to beat what was just played",

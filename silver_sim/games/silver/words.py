@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from silver_sim.games.measures import Words
+from silver_sim.games.measures import GameWords
 
-WORDS = Words(
+WORDS = GameWords(
     zero="mostly successful calls",
     left="it takes what was discarded",
     starters="who they are: the winner of a round starts the next",

@@ -21,7 +21,7 @@ MARGIN = 50
 BEGIN, LOWEST = 90, SHARED[1] - 70  # pixels between which the words stand
 
 
-class Words(NamedTuple):
+class ParagraphStyle(NamedTuple):
     """How a paragraph of the left column is written."""
 
     letters: int  # of a line
@@ -32,9 +32,9 @@ class Words(NamedTuple):
     weight: str = "normal"
 
 
-QUESTION = Words(20, 45, 30, 26, weight="bold")
-ANSWER = Words(38, 29, 18, 17)
-SURE = Words(50, 23, 0, 13, GREY)
+QUESTION = ParagraphStyle(20, 45, 30, 26, weight="bold")
+ANSWER = ParagraphStyle(38, 29, 18, 17)
+SURE = ParagraphStyle(50, 23, 0, 13, GREY)
 
 
 def thumbnail(chart: bytes) -> bytes:
@@ -59,7 +59,7 @@ def shared(kind: str, title: str, answer: str, sure: str, foot: str, chart: byte
         return _packed(Image.open(io.BytesIO(as_png(figure))), MANY)
 
 
-def _written(figure: Figure, words: Words, text: str, down: int) -> int:
+def _written(figure: Figure, words: ParagraphStyle, text: str, down: int) -> int:
     """Write a paragraph from `down` pixels below the upper edge; return where the next begins."""
     lines = textwrap.wrap(
         text.replace(" ± ", "\xa0±\xa0").replace(" %", "\xa0%"),

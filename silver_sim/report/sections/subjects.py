@@ -15,7 +15,7 @@ from silver_sim.stats.results import Estimate
 
 if TYPE_CHECKING:
     from silver_sim.games.contract.game import GameInfo
-    from silver_sim.games.measures import Words
+    from silver_sim.games.measures import GameWords
 
 
 RANK_INTERVAL = (
@@ -42,7 +42,7 @@ class Cast:
     noise: Sequence[str] = ()
 
     @property
-    def words(self) -> Words:
+    def words(self) -> GameWords:
         """The game's own terms."""
         return self.game.words
 

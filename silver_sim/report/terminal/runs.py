@@ -16,7 +16,7 @@ from silver_sim.errors import printable
 from silver_sim.report.terminal.sheets import fold
 from silver_sim.report.text.wording import DASH
 from silver_sim.runs.listing import RunListed
-from silver_sim.runs.ready import Found
+from silver_sim.runs.ready import GamesFound
 
 ABOUT = "title or line-up"
 ABOUT_WIDTH, LEAST_ABOUT = 60, 24  # characters; longer text is folded, never cut
@@ -81,7 +81,7 @@ def print_rows(rows: pl.DataFrame, console: Console) -> None:
     _print(table, console)
 
 
-def print_ready(found: Found, console: Console) -> None:
+def print_ready(found: GamesFound, console: Console) -> None:
     """Print the games that answer a ready question, and the command that shows the first."""
     console.print(Text(found.sentence), end="\n\n")
     print_rows(found.shown, console)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from silver_sim.report.model import Answer, Page, Section
+from silver_sim.report.model import AnswerCard, Page, Section
 from silver_sim.report.tables import Cell, Table
 from silver_sim.report.terminal.prose import Prose, to_copy
 from silver_sim.report.terminal.sheets import Sheet
@@ -64,14 +64,14 @@ def warned(warnings: Sequence[str]) -> list[RenderableType]:
     return [Prose(f"warning: {warning}", style="bold yellow") for warning in warnings]
 
 
-def card(title: str, answer: Answer) -> RenderableType:
+def card(title: str, answer: AnswerCard) -> RenderableType:
     """Return the question, its answer in one sentence, what decides, and how sure it is."""
     decides = _decides(answer)
     said = [Prose(f"\n{title}", style="bold"), Prose(answer.sentence, style="bold")]
     return Group(*said, *([decides] if decides else []), Prose(answer.sure, style="dim"))
 
 
-def _decides(answer: Answer) -> RenderableType | None:
+def _decides(answer: AnswerCard) -> RenderableType | None:
     """The picture of an answer card in characters: the first rows of a forest, or a table."""
     picture = answer.picture
     if answer.table is None and picture and (forest := picture.leading(ROWS).forest):

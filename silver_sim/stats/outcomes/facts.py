@@ -22,7 +22,7 @@ from silver_sim.stats.core.sums import Counts, Moments
 from silver_sim.stats.outcomes.blocks import column, holds
 from silver_sim.stats.outcomes.counts import add_counts, padded, stack
 from silver_sim.stats.outcomes.games import Games, arrays, over
-from silver_sim.stats.outcomes.part import Part
+from silver_sim.stats.outcomes.part import PartRows
 from silver_sim.stats.outcomes.samples import Samples
 from silver_sim.stats.outcomes.seating import Seating
 
@@ -65,7 +65,7 @@ class Facts:
     samples: Samples
 
     @classmethod
-    def of(cls, part: Part, seating: Seating) -> Self:
+    def of(cls, part: PartRows, seating: Seating) -> Self:
         """Count one part; ValueError if a block is incomplete."""
         kinds = list(arrays(part.frames, seating.players))
         blocks = part.frames["games"]["block"].unique().sort().to_numpy()
@@ -154,7 +154,7 @@ def _after(n: Counts, d: Counts, looks: Sequence[int]) -> list[Moments]:
     return found
 
 
-def _of_subjects(part: Part, seating: Seating, name: str) -> Counts:
+def _of_subjects(part: PartRows, seating: Seating, name: str) -> Counts:
     """Return a number of players, or of their tables, by subject and block."""
     found = np.zeros((seating.subjects + 1, part.blocks), np.int64)
     for players, tables, values in part.grids():
@@ -165,7 +165,7 @@ def _of_subjects(part: Part, seating: Seating, name: str) -> Counts:
     return found[:-1]
 
 
-def _broken_down(part: Part, seating: Seating, of: Breakdown, blocks: Counts) -> Pair:
+def _broken_down(part: PartRows, seating: Seating, of: Breakdown, blocks: Counts) -> Pair:
     """Return how often the condition held, and the rows, by subject, block and key value."""
     places: list[Counts] = []
     hits: list[Counts] = []

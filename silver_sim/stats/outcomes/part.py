@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from silver_sim.stats.core.orders import Orders
 
 
-class Part:
+class PartRows:
     """The rows of some whole blocks at the tables that played them."""
 
     def __init__(self, game: GameInfo, frames: Frames, players: Sequence[int]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from silver_sim.advice.result import Advice
-from silver_sim.report.model import Answer, Board
+from silver_sim.report.model import AnswerCard, Board
 from silver_sim.report.sections.boards import Chances, Hidden
 from silver_sim.report.tables import Table
 from silver_sim.report.text.wording import capital
@@ -15,10 +15,10 @@ from silver_sim.studies.advice.tables import answers_table, compared
 FIRST_ANSWERS = 4  # after the best
 
 
-def answer(found: Advice) -> Answer:
+def answer(found: Advice) -> AnswerCard:
     """Return the answer card: what to do, your cards, and the first answers."""
     rests = sentences.rests(found)
-    return Answer(
+    return AnswerCard(
         sentences.shortly(found),
         f"How sure: {rests[0].lower()}{rests[1:]}",
         compared(found, "answers_first", FIRST_ANSWERS) if sentences.others_of(found) else None,

@@ -10,7 +10,7 @@ from silver_sim.advice.goal import SECOND, WIN
 from silver_sim.advice.interval import Interval
 from silver_sim.advice.result import Decision, Holding
 from silver_sim.advice.words import named as renamed
-from silver_sim.games.positions import Place
+from silver_sim.games.positions import CardPlace
 from silver_sim.games.text import telling
 from silver_sim.games.text.telling import ordinal
 from silver_sim.report.terminal.plots import BLOCKS
@@ -179,7 +179,7 @@ def quoted_all(found: Ranked, places: Sequence[int], last: str = "and") -> str:
     return listed(names, last)
 
 
-def card(found: Decision, place: Place) -> str:
+def card(found: Decision, place: CardPlace) -> str:
     """A card: "the left opponent's 2nd card"; one that is called by its face as that."""
     if place.card is not None:
         return place.card

@@ -23,7 +23,7 @@ from silver_sim.stats.core.stopping import Width, anytime, at_every_look
 from silver_sim.stats.core.sums import Counts, Moments, Sums
 from silver_sim.stats.levels import ALPHA, EVERY_LOOK
 from silver_sim.stats.outcomes.counts import add_counts, variance
-from silver_sim.stats.outcomes.part import Part
+from silver_sim.stats.outcomes.part import PartRows
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.arms.metrics import LUCK, METRICS
 
@@ -95,7 +95,7 @@ class Counted:
         """The numbers of all arms, by block."""
         return self.known.sums
 
-    def counted(self, part: Part) -> Known:
+    def counted(self, part: PartRows) -> Known:
         """What a part adds."""
         columns = [column for arm in range(len(self.arms)) for column in self.of(part, arm)]
         sums = Sums.of(self.sums.names, np.stack(columns, axis=1))
@@ -108,7 +108,7 @@ class Counted:
         spread = (add_counts(*both) for both in zip(self.known[1:], more[1:], strict=True))
         self.known = Known(self.sums + more.sums, *spread)
 
-    def of(self, part: Part, arm: int) -> list[Counts]:
+    def of(self, part: PartRows, arm: int) -> list[Counts]:
         """The numbers of an arm, then its games, by block.
 
         Tables that did not play the part count as nothing.

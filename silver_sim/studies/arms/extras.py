@@ -24,7 +24,7 @@ from silver_sim.stats.core.intervals import DIFFERENCE, SHARE, estimate
 from silver_sim.stats.core.sums import Counts, Sums
 from silver_sim.stats.outcomes.changed import COURSE, ENDS, changed_games
 from silver_sim.stats.outcomes.counts import add_counts, stack, variance
-from silver_sim.stats.outcomes.part import Part
+from silver_sim.stats.outcomes.part import PartRows
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.arms.arm import EVERYBODY, Arm, Contrast
 from silver_sim.studies.arms.counted import Counted
@@ -62,7 +62,7 @@ class OfTheGame(Summed):
         self.parts = [*dict.fromkeys(of_measures)]
         self.sums = Sums.empty([f"{name}_{n}" for n in range(len(arms)) for name in self.parts])
 
-    def counted(self, part: Part) -> Sums:
+    def counted(self, part: PartRows) -> Sums:
         """The sums of a part."""
         nothing = np.zeros((0, part.blocks), np.int64)  # of a game that measures nothing
         values = [_of_arm(part, arm, name) for arm in self.arms for name in self.parts]
@@ -110,7 +110,7 @@ class OfTheGame(Summed):
         return m.blocks * m.dd == m.d**2
 
 
-def _of_arm(part: Part, arm: Arm, name: str) -> Counts:
+def _of_arm(part: PartRows, arm: Arm, name: str) -> Counts:
     """A number by block at the tables of an arm: its own, or that of all where there is no own."""
     found = np.zeros(part.blocks, np.int64)
     for table, player in arm.places:
@@ -139,7 +139,7 @@ class AtTheTable(Summed):
         self.sums = Sums.empty([*self.seats, "games", "tied", "starter_wins", *of_rounds])
         self.scores = np.zeros((len(arms), 0), np.int64)
 
-    def counted(self, part: Part) -> Any:
+    def counted(self, part: PartRows) -> Any:
         """The sums of a part, and how often each had each score in a deal."""
         values = np.stack([part.number(0, name) for name in self.sums.names], axis=1)
         rounds = part.frames["rounds"]
@@ -181,7 +181,7 @@ class Otherwise(Summed):
         self.others = [table for table in range(len(arms)) if table != base]
         self.sums = Sums.empty(["games", *(f"{n}_{t}" for t in self.others for n in CHANGED)])
 
-    def counted(self, part: Part) -> Sums:
+    def counted(self, part: PartRows) -> Sums:
         """The sums of a part."""
         values = [part.number(self.base, "games")]
         for table in self.others:

@@ -17,7 +17,7 @@ DUEL = 2  # players
 Meaning = tuple[str, str, str, bool]  # words, meaning and unit; whether it is a difference
 
 
-class Found:
+class FoundRows:
     """Rows, their arms and families, as a tool finds them one after the other about a strategy.
 
     ``meanings`` are those of metrics that only its game has.

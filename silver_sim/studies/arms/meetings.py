@@ -16,7 +16,7 @@ from silver_sim.stats.core.ratings import rated
 from silver_sim.stats.core.stopping import anytime
 from silver_sim.stats.core.sums import Sums
 from silver_sim.stats.core.survival import survival
-from silver_sim.stats.outcomes.part import Part
+from silver_sim.stats.outcomes.part import PartRows
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.arms.arm import Arm, Contrast
 from silver_sim.studies.arms.counted import Counted
@@ -54,7 +54,7 @@ class Meetings:
         names = [f"{number}_{i}_{j}" for i, j in self.pairs for number in ("ahead", "met")]
         self.met = Met(Sums.empty(names), Orders([*line_ups], self.seats))
 
-    def counted(self, part: Part) -> Met | None:
+    def counted(self, part: PartRows) -> Met | None:
         """What a part adds; nothing if none of these tables played it."""
         if not any(table in self.line_ups for table in part.tables):
             return None

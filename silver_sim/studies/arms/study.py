@@ -15,7 +15,7 @@ from silver_sim.stats.core.sequential import Finding
 from silver_sim.stats.core.stopping import Width
 from silver_sim.stats.levels import FEW_BLOCKS
 from silver_sim.stats.outcomes.counts import percentile, trimmed
-from silver_sim.stats.outcomes.part import Part
+from silver_sim.stats.outcomes.part import PartRows
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.arms.arm import Arm, seated
 from silver_sim.studies.arms.counted import MADE, Counted
@@ -94,7 +94,7 @@ class Arms(PlayedStudy):
 
         return [replace(arm, places=[]) if known(arm) else arm for arm in self.design.arms]
 
-    def _numbers(self, part: Part) -> Sequence[Any]:
+    def _numbers(self, part: PartRows) -> Sequence[Any]:
         return [each.counted(part) for each in self._counts]
 
     def _add_numbers(self, numbers: Sequence[Any]) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 
-from silver_sim.report.model import Answer, Copied, Page, Sample, Section, Trust
+from silver_sim.report.model import AnswerCard, Copied, Page, Sample, Section, Trust
 from silver_sim.report.page.charts import Series
 from silver_sim.report.page.style import shortened
 from silver_sim.report.sections import facts, method
@@ -62,7 +62,7 @@ def tell(result: ArmsResult, context: Context | None = None, more: Sequence[Sect
     return Page(
         title=result.question,
         verdict=" ".join(claim.beside),
-        answer=Answer(
+        answer=AnswerCard(
             claim.sentence,
             " ".join(filter(None, [claim.sure, in_one_sentence(result.again)])),
             leading(result, figure),

@@ -13,7 +13,7 @@ from silver_sim.games.contract.game import Game
 from silver_sim.games.contract.seats import SeatSetup
 from silver_sim.games.table.probe import RAISED, Change, TableProbe
 from silver_sim.studies.check.observer import Observer
-from silver_sim.studies.check.result import COMPILED, PLAIN, Place
+from silver_sim.studies.check.result import COMPILED, PLAIN, GamePlace
 
 UNSTEADY = "answers differently when it is asked again and nothing has changed"
 TWO_WAYS = "answers differently in plain Python than compiled"
@@ -32,9 +32,9 @@ class Ledger:
     """What was found at decisions, by question: how often, and where first."""
 
     times: Counter[tuple[str, str]] = field(default_factory=Counter)
-    first: dict[tuple[str, str], Place] = field(default_factory=dict)
+    first: dict[tuple[str, str], GamePlace] = field(default_factory=dict)
 
-    def note(self, found: str, question: str, where: Place) -> None:
+    def note(self, found: str, question: str, where: GamePlace) -> None:
         """Count one more finding."""
         self.times[found, question] += 1
         self.first.setdefault((found, question), where)
@@ -82,7 +82,7 @@ class Examination:
         """Why it plays in plain Python, if it does."""
         return "" if self.is_compiled else self.player.uncompiled or "compilation is switched off"
 
-    def examine(self, probe: TableProbe, where: Place) -> None:
+    def examine(self, probe: TableProbe, where: GamePlace) -> None:
         """Ask again at the decision where the probe is."""
         number = self.decisions.total()
         self.decisions[probe.question] += 1

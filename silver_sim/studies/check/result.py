@@ -11,7 +11,7 @@ AROUND = "reaches around its sight"  # begins what is found in its file
 
 
 @dataclass(frozen=True)
-class Place(Result):
+class GamePlace(Result):
     """A place in a game, and the command that shows the game."""
 
     edition: str
@@ -28,7 +28,7 @@ class Finding(Result):
     question: str | None  # None: at whole games
     times: int  # decisions at which it was seen, or games
     decisions: int | None  # that were examined on this question
-    first: Place
+    first: GamePlace
 
 
 @dataclass(frozen=True)

@@ -30,7 +30,7 @@ from silver_sim.games.registry import game_option
 from silver_sim.studies.check.around import reaches
 from silver_sim.studies.check.examination import TWO_WAYS, Examination, Ledger
 from silver_sim.studies.check.observer import idle_lines
-from silver_sim.studies.check.result import AROUND, Check, Finding, Place, Time
+from silver_sim.studies.check.result import AROUND, Check, Finding, GamePlace, Time
 from silver_sim.studies.check.second import elsewhere, played
 from silver_sim.studies.core.failure import in_full
 
@@ -72,10 +72,10 @@ class _LineUp:
         """The table of this line-up."""
         return Table(self.game, tuple(self.entries()), self.setting, self.edition)
 
-    def at(self, block: int, rotation: int, **more: int) -> Place:
+    def at(self, block: int, rotation: int, **more: int) -> GamePlace:
         """A place in a game of this table, with the command that shows the game."""
         at = {"block": block, "rotation": rotation, **more}
-        return Place(self.edition, len(self.players), at, self.command(block, rotation))
+        return GamePlace(self.edition, len(self.players), at, self.command(block, rotation))
 
     def command(self, block: int, rotation: int) -> str:
         """The command that shows a game of this table."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from silver_sim.report.model import Answer, Page, Section
+from silver_sim.report.model import AnswerCard, Page, Section
 from silver_sim.report.tables import Column, by_name, text, whole
 from silver_sim.report.text.wording import DASH, counted
-from silver_sim.studies.check.result import AROUND, PLAIN, Check, Finding, Place
+from silver_sim.studies.check.result import AROUND, PLAIN, Check, Finding, GamePlace
 
 
 def tell(check: Check) -> Page:
@@ -17,7 +17,7 @@ def tell(check: Check) -> Page:
     return Page(
         title=f"Does {check.strategy} play fair?",
         verdict=verdict(check),
-        answer=Answer(
+        answer=AnswerCard(
             said,
             f"How sure: {check.decisions:,} decisions of {check.games:,} games were asked again "
             "with things changed that must not matter. What never came up there is not excluded.",
@@ -78,7 +78,7 @@ def _often(found: Finding) -> str:
     return counted(found.times, "game")
 
 
-def place(first: Place) -> str:
+def place(first: GamePlace) -> str:
     """Return where something was seen first."""
     at = ", ".join(f"{name} {number}" for name, number in first.at.items())
     return f"{first.edition}, {first.players} players: {at}"

@@ -14,7 +14,7 @@ from silver_sim.stats.core.intervals import LEVEL
 from silver_sim.stats.core.stopping import Width, widest_within
 from silver_sim.stats.outcomes.blocks import Frames
 from silver_sim.stats.outcomes.facts import Facts
-from silver_sim.stats.outcomes.part import Part
+from silver_sim.stats.outcomes.part import PartRows
 from silver_sim.stats.outcomes.seating import Seating
 from silver_sim.studies.core.plan import Setup
 from silver_sim.studies.core.spec import AroundATable, Common
@@ -178,7 +178,7 @@ class PlayedStudy(Study):
         return self.who.seating(self.known, spec).without(names, self.setup.game.random_strategy)
 
     def _counted(self, blocks: range, frames: Frames) -> tuple[Any, Facts | None]:
-        part = Part(self.setup.game, frames, [table.players for table in self.tables])
+        part = PartRows(self.setup.game, frames, [table.players for table in self.tables])
         return self._numbers(part), Facts.of(part, self.seating) if self.wants_facts else None
 
     def _add(self, numbers: tuple[Any, Facts | None]) -> None:
@@ -188,7 +188,7 @@ class PlayedStudy(Study):
             self.facts = facts if self.facts is None else self.facts + facts
 
     @abstractmethod
-    def _numbers(self, part: Part) -> Any:
+    def _numbers(self, part: PartRows) -> Any:
         """Count a part for the summary."""
 
     @abstractmethod

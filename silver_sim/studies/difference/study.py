@@ -63,7 +63,7 @@ class Shares:
         return {"differs": estimate(moments, SHARE), **counts}
 
 
-class Found:
+class Differences:
     """What is kept of all games: counts, the first difference of each kind, those sampled."""
 
     def __init__(self) -> None:
@@ -173,9 +173,9 @@ def _difference(
 
 def _found(
     comparison: Comparison, progress: Progress, askers: Sequence[Asker]
-) -> tuple[Found, Sampling]:
+) -> tuple[Differences, Sampling]:
     """All games, and which of their differences were weighed."""
-    found, sampling, games = Found(), Sampling(0), comparison.games
+    found, sampling, games = Differences(), Sampling(0), comparison.games
     if comparison.weighing is not None and not comparison.weighing.differences:
         sampling = Sampling(games)
     with progress("games", games) as advance:

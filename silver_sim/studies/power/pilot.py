@@ -15,7 +15,7 @@ from silver_sim.arena.run import Arena, part_blocks
 from silver_sim.errors import StrategyError, UserError
 from silver_sim.stats.core.intervals import LEVEL
 from silver_sim.stats.core.sums import Counts
-from silver_sim.stats.outcomes.part import Part
+from silver_sim.stats.outcomes.part import PartRows
 from silver_sim.studies.core.failure import in_full
 from silver_sim.studies.core.run_options import RunOptions, ready_seats
 from silver_sim.studies.power.setup import PowerSetup
@@ -68,14 +68,14 @@ def played(asked: PowerSetup, options: RunOptions) -> tuple[Blocks, float]:
             range(asked.experiment.most_blocks), part_blocks(tables), options.progress
         ):
             rows = part_frames(part.rows, dict(enumerate(players)), asked.setup.game)
-            parts.append(_won(asked, Part(asked.setup.game, rows, players)))
+            parts.append(_won(asked, PartRows(asked.setup.game, rows, players)))
     except StrategyError as problem:
         raise in_full(problem, tables[problem.table]) from problem
     speed = asked.games_of_pilot / (perf_counter() - begun)
     return Blocks(*map(np.concatenate, zip(*parts, strict=True))), speed
 
 
-def _won(asked: PowerSetup, part: Part) -> Blocks:
+def _won(asked: PowerSetup, part: PartRows) -> Blocks:
     """Count a part."""
     found: list[Counts] = []
     for who in (0, 1):

@@ -30,7 +30,7 @@ WORDS: tuple[tuple[Any, ...], ...] = (
 
 
 @dataclass(frozen=True)
-class Plan(Result):
+class PowerPlan(Result):
     """A way to play: how often it finds the edge, and an experiment to play."""
 
     design: str  # one of ``LABELS``, and the value of its rows
@@ -55,7 +55,7 @@ class PowerResult(ToolResult):
     power: float  # how often a difference is to be found
     blocks_of_a_look: int  # how often compare looks whether it may stop
     drawn: int  # how often the blocks of the pilot were drawn again for the intervals
-    designs: list[Plan]
+    designs: list[PowerPlan]
 
     own: ClassVar[Mapping[str, Metric]] = {each[0]: Metric(*each) for each in WORDS}
     teller: ClassVar[str] = "silver_sim.studies.power.tell:tell"

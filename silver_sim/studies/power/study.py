@@ -22,7 +22,7 @@ from silver_sim.studies.arms.tools import counted_arm
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.core.spec import points
 from silver_sim.studies.power.pilot import DRAWS, GAME, IN_TURN, TOGETHER, Ends, played, spreads
-from silver_sim.studies.power.result import LABELS, UNITS, WAYS, Plan, PowerResult
+from silver_sim.studies.power.result import LABELS, UNITS, WAYS, PowerPlan, PowerResult
 from silver_sim.studies.power.setup import PowerSetup, command, in_points
 from silver_sim.studies.questions.compare import MOST_TESTED
 
@@ -63,7 +63,7 @@ def power(asked: PowerSetup, options: RunOptions) -> tuple[PowerResult, float]:
             continue
         numbers, experiment = taken
         typed = command(experiment) if experiment else ""
-        plans.append(Plan(design.name, design.power, design.games, {**experiment}, typed))
+        plans.append(PowerPlan(design.name, design.power, design.games, {**experiment}, typed))
         arms.append(counted_arm(LABELS[design.name], asked.seats, way=design.name))
         for metric, ends in numbers.items():
             key = {"metric": metric, "blocks": asked.experiment.most_blocks, **arms[-1].key}

@@ -10,7 +10,7 @@ from __future__ import annotations
 from silver_sim.report.text.wording import listed
 from silver_sim.stats.outcomes.profile import Idea, Ideas
 from silver_sim.studies.arms.arm import Family
-from silver_sim.studies.arms.found import DUEL, Found
+from silver_sim.studies.arms.found import DUEL, FoundRows
 from silver_sim.studies.arms.result import SIDES
 from silver_sim.studies.arms.tools import counted_arm
 from silver_sim.studies.core.run_options import RunOptions, ready_seats
@@ -25,7 +25,7 @@ LEAD = (
 )
 
 
-def ideas(setup: ProfileSetup, options: RunOptions, found: Found) -> Ideas | None:
+def ideas(setup: ProfileSetup, options: RunOptions, found: FoundRows) -> Ideas | None:
     """Try each idea of the strategy and add what it is worth; None if it has none.
 
     Raises StrategyError if a strategy fails or does not answer in time.

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from silver_sim.arena.deadline import DeadlineWatch
     from silver_sim.games.contract.seats import SeatSetup
     from silver_sim.result import Result
-    from silver_sim.studies.arms.found import Found
+    from silver_sim.studies.arms.found import FoundRows
     from silver_sim.studies.core.run_options import RunOptions
     from silver_sim.studies.profile.setup import ProfileSetup
 
@@ -69,7 +69,7 @@ class Observation:
         """The counts behind the game's behaviours, by source."""
         return {ROWS: self.sides}
 
-    def told(self, found: Found) -> Result | None:
+    def told(self, found: FoundRows) -> Result | None:
         """Add the rows that only this game has, and return what are no rows; None for nothing."""
         return None
 

@@ -42,7 +42,7 @@ from silver_sim.stats.outcomes.record import Record
 from silver_sim.stats.outcomes.samples import most_typical, sample
 from silver_sim.stats.outcomes.sides import Beside, Both
 from silver_sim.studies.arms.arm import Family, Picture
-from silver_sim.studies.arms.found import DUEL, Found
+from silver_sim.studies.arms.found import DUEL, FoundRows
 from silver_sim.studies.arms.result import SIDES, side_of
 from silver_sim.studies.arms.tools import counted_arm
 from silver_sim.studies.core.failure import in_full, of_line_up
@@ -83,7 +83,7 @@ def profile(setup: ProfileSetup, options: RunOptions) -> Profile:
         except EndlessError as problem:  # it names all who play
             everybody = Table(setup.game, setup.entries, setup.setting, setup.edition)
             raise in_full(problem, everybody) from problem
-    found = Found(setup.who.label, setup.blocks)
+    found = FoundRows(setup.who.label, setup.blocks)
     tried = ideas(setup, options, found)
     _add_matchups(found, setup, record)
     habits, of_game = _add_habits(found, setup, observation)
@@ -187,7 +187,7 @@ def typical_game(duels: Frames, tables: Sequence[Table]) -> ToldGame:
     return ToldGame(game, played.labels, duels["games"].height, command)
 
 
-def _add_matchups(found: Found, setup: ProfileSetup, record: Record) -> None:
+def _add_matchups(found: FoundRows, setup: ProfileSetup, record: Record) -> None:
     """Add whom it beats in duels, and how often it wins by number of players."""
     names, unit = [entry.label for entry in setup.field], setup.game.win_unit
     met = zip(names, points.matchups(record, len(names), unit), strict=True)
@@ -205,7 +205,7 @@ def _add_matchups(found: Found, setup: ProfileSetup, record: Record) -> None:
 
 
 def _add_habits(
-    found: Found, setup: ProfileSetup, observation: Observation | None
+    found: FoundRows, setup: ProfileSetup, observation: Observation | None
 ) -> tuple[dict[str, Beside], Any]:
     """Add how it plays; return its behaviours, and what the game knows that are no rows."""
     if observation is None:
@@ -218,7 +218,7 @@ def _add_habits(
     return habits, as_json(observation.told(found))
 
 
-def _add_gains(found: Found, setup: ProfileSetup, record: Record) -> None:
+def _add_gains(found: FoundRows, setup: ProfileSetup, record: Record) -> None:
     """Add how often it wins from each seat and when it starts, its totals, and ratings."""
     found.family(Family("seats", "Seats and start", SEATS, head="players and seat"))
     for players, shares in points.seats(record, setup.game.win_unit).items():

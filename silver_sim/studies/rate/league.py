@@ -22,7 +22,7 @@ from typing import NamedTuple
 from silver_sim.errors import UserError, brief, repeated
 from silver_sim.stats.core.league import number_of_candidates
 from silver_sim.studies.rate.result import Read
-from silver_sim.studies.rate.rows import Row, plain, read_rows
+from silver_sim.studies.rate.rows import FileRow, plain, read_rows
 
 MOST_PEOPLE = 2_000
 MOST_GAMES = 100_000
@@ -134,7 +134,9 @@ def _pairs(columns: Sequence[str]) -> list[tuple[str, str]]:
     return [(found["player", number], found["points", number]) for number in numbers]
 
 
-def _of_rows_of_players(rows: Iterator[Row], used: Sequence[str], session: str) -> Iterator[Game]:
+def _of_rows_of_players(
+    rows: Iterator[FileRow], used: Sequence[str], session: str
+) -> Iterator[Game]:
     """Games from rows of one player each."""
     found: dict[tuple[str | None, str], tuple[dict[str, int], str]] = {}
     for row in rows:
@@ -149,7 +151,7 @@ def _of_rows_of_players(rows: Iterator[Row], used: Sequence[str], session: str) 
 
 
 def _of_rows_of_games(
-    rows: Iterator[Row], people: Sequence[str], pairs: Sequence[tuple[str, str]], session: str
+    rows: Iterator[FileRow], people: Sequence[str], pairs: Sequence[tuple[str, str]], session: str
 ) -> Iterator[Game]:
     """Games of one row each: with a column for each person, or with players and points in turn."""
     for row in rows:

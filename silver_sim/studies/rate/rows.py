@@ -31,14 +31,14 @@ SHAPES = (
 Cells = Mapping[str, str]  # of a row, by column
 
 
-class Row(NamedTuple):
+class FileRow(NamedTuple):
     """A row that is not empty, and its place: file and line."""
 
     cells: Cells
     where: str
 
 
-def read_rows(path: Path) -> tuple[list[str], Iterator[Row]]:
+def read_rows(path: Path) -> tuple[list[str], Iterator[FileRow]]:
     """Return the names of the columns, and an iterator over the rows below them."""
     lines = _lines(read_text(path, MOST_BYTES).removeprefix("\ufeff"), brief(path))
     first = next(lines, None)
@@ -99,10 +99,10 @@ def _columns(names: list[str], where: str) -> list[str]:
     raise UserError(what, where=where, help=help)
 
 
-def _row(columns: Sequence[str], cells: Sequence[str], where: str) -> Row:
+def _row(columns: Sequence[str], cells: Sequence[str], where: str) -> FileRow:
     if any(cells[len(columns) :]):
         what = f"this row has {len(cells)} cells, and there are {len(columns)} columns"
         help = "if a comma is part of a name or a number, put it in quotes"
         raise UserError(what, where=where, help=help)
     missing = len(columns) - len(cells)
-    return Row(dict(zip(columns, [*cells, *[""] * missing], strict=False)), where)
+    return FileRow(dict(zip(columns, [*cells, *[""] * missing], strict=False)), where)

@@ -37,7 +37,7 @@ GROUPS = "silver-sim rate FILE prints the groups"
 FEW_PAIRS = (6, 1)  # that a terminal prints: the first and the last
 
 
-class Part:
+class Connected:
     """People who are connected by games, rated by themselves; ``standing`` is by rating."""
 
     def __init__(self, games: Sequence[Game], *, highest: bool, progress: Progress) -> None:
@@ -122,7 +122,7 @@ def rated(
     if seats is not None and len(connected) > 1:
         what = "a tournament of people who are not connected by games cannot be planned"
         raise UserError(what, why="their ratings cannot be compared", help=f"{GROUPS}: rate one")
-    parts = [Part(games, highest=highest, progress=progress) for games in connected]
+    parts = [Connected(games, highest=highest, progress=progress) for games in connected]
     parts.sort(key=lambda part: (-len(part.people), part.standing[0]))
     most, own = max(len(game.points) for game in league.games), _scored(league, highest=highest)
     arms = {who: counted_arm(who, most) for part in parts for who in part.standing}
@@ -132,7 +132,7 @@ def rated(
         read=league.read, games=games, sessions=sessions, blocks=sessions or games,
         first="highest" if highest else "lowest", arms=[*arms.values()],
     )  # fmt: skip
-    every: list[tuple[Part, str, str, str | None, Numbers]] = []
+    every: list[tuple[Connected, str, str, str | None, Numbers]] = []
     for number, part in enumerate(parts, 1):
         ratings, pairs = f"{GROUP}-{number}", f"{MORE_OF}-{number}"
         which = f", group {number}" if parts[1:] else ""

@@ -21,7 +21,7 @@ from silver_sim.studies.review.result import Review
 NONE = "Whatever any single hidden card is, no other answer is shown to be better."
 
 
-class Found(NamedTuple):
+class FoundMistake(NamedTuple):
     """A mistake, and whose it was."""
 
     review: Review
@@ -41,10 +41,10 @@ class Found(NamedTuple):
         return shlex.join(["silver-sim", *typed])
 
 
-def found_mistakes(review: Review) -> list[Found]:
+def found_mistakes(review: Review) -> list[FoundMistake]:
     """All that are shown, those that lost most first."""
     found = [
-        Found(review, game, seat, seat.decisions[each.decision], each)
+        FoundMistake(review, game, seat, seat.decisions[each.decision], each)
         for game in review.games
         for seat in game.seats
         for each in seat.mistakes
@@ -57,7 +57,7 @@ def named(game: GameReview, words: str) -> str:
     return renamed(words, lambda seat: whose(game.names[seat]))
 
 
-def section_of(found: Found) -> Section:
+def section_of(found: FoundMistake) -> Section:
     """The position, what was played, what was better, why, and what would have to be known."""
     decision, advice = found.decision, found.mistake.advice
     best, played = (named(found.game, each) for each in (decision.best, decision.played))
@@ -80,7 +80,7 @@ def section_of(found: Found) -> Section:
     )
 
 
-def _as_it_lay(found: Found) -> Sequence[str]:
+def _as_it_lay(found: FoundMistake) -> Sequence[str]:
     """What came of both answers with the cards of that game."""
     lay = found.mistake.lay
     if lay is None:

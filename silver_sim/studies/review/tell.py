@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from silver_sim import __version__
 from silver_sim.advice.interval import Interval
-from silver_sim.report.model import Answer, Copied, Page, Section
+from silver_sim.report.model import AnswerCard, Copied, Page, Section
 from silver_sim.report.tables import Cell, Column, Table, interval, plain, text, whole
 from silver_sim.report.terminal.notebook import told_in_html
 from silver_sim.report.text.wording import counted
@@ -15,7 +15,7 @@ from silver_sim.studies.advice.text import PLAYED_ON, SIMULATION
 from silver_sim.studies.core.game import game_named
 from silver_sim.studies.review import sentences as say
 from silver_sim.studies.review.chart import course
-from silver_sim.studies.review.mistakes import Found, found_mistakes, named, section_of
+from silver_sim.studies.review.mistakes import FoundMistake, found_mistakes, named, section_of
 from silver_sim.studies.review.people import begin, told_to_you
 from silver_sim.studies.review.result import Person, Review
 
@@ -72,7 +72,7 @@ def tell(review: Review) -> Page:
             f"{found.own_strategy} judges, and favours its own style: --as names another judge."
         ],
         sections=sections,
-        answer=Answer(say.shortly(found), say.sure(found), picture, None, costliest),
+        answer=AnswerCard(say.shortly(found), say.sure(found), picture, None, costliest),
         copied=[Copied("command", "Type", found.command)] if found.command else [],
         names=[found.own_strategy, *(each.name for each in found.known)],
         glossary=(*GLOSSARY, *game.words.glossary),
@@ -91,7 +91,7 @@ def in_html(review: Review) -> str:
     return told_in_html(tell(review))
 
 
-def _sections(found: Review, some: Sequence[Found]) -> Iterator[Section]:
+def _sections(found: Review, some: Sequence[FoundMistake]) -> Iterator[Section]:
     """The sections, from who did what to how it was judged."""
     deal = game_named(found.game).words.deal
     yield Section("people", "Luck and choices", tables=[people_table(found)])
@@ -158,7 +158,7 @@ def _moved(found: Interval, scale: float) -> Cell:
     return Cell(say.moved(found, scale), interval(found.measured, scale).values)
 
 
-def _lead(found: Review, some: Sequence[Found]) -> str:
+def _lead(found: Review, some: Sequence[FoundMistake]) -> str:
     if not some:
         return "No decision is shown to have cost more than half a win in 100."
     few = f" The first {MOST_DRAWN} are drawn below." if len(some) > MOST_DRAWN else ""
@@ -168,7 +168,7 @@ def _lead(found: Review, some: Sequence[Found]) -> str:
     )
 
 
-def _mistakes(found: Review, some: Sequence[Found], *, few: bool = False) -> Table:
+def _mistakes(found: Review, some: Sequence[FoundMistake], *, few: bool = False) -> Table:
     """The mistakes that are shown, of ``few`` as short as a card needs them."""
     many = len(found.games) > 1
     return Table(
@@ -202,7 +202,7 @@ def _mistakes(found: Review, some: Sequence[Found], *, few: bool = False) -> Tab
     )
 
 
-def _by_kind(some: Sequence[Found]) -> Table:
+def _by_kind(some: Sequence[FoundMistake]) -> Table:
     """Mistakes by what was decided."""
     lost: dict[tuple[str, str], list[float]] = {}
     for each in some:

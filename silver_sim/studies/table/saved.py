@@ -62,7 +62,7 @@ def write(path: Path, text: str) -> None:
         ) from problem
 
 
-class Kept(NamedTuple):
+class SavedGame(NamedTuple):
     """A game as its file has it, or a new one."""
 
     path: Path
@@ -71,12 +71,12 @@ class Kept(NamedTuple):
     notes: list[str]  # none of a new one
 
     @classmethod
-    def new(cls, asked: Invitation) -> Kept:
+    def new(cls, asked: Invitation) -> SavedGame:
         """A game that is not yet in a file."""
         return cls(Path(), asked, Saved([*asked.against], asked.seat, asked.seed), [])
 
     @classmethod
-    def read(cls, path: Path) -> Kept:
+    def read(cls, path: Path) -> SavedGame:
         """Read a file; UserError if it was not written by ``write``."""
         saved, notes = _parts(path, read_text(path, MOST_DATA).removeprefix("\ufeff"))
         return cls(path, _invitation(path, saved, notes), saved, notes)

@@ -93,7 +93,7 @@ class Memory(Result):
         return again * self.themes.get(puzzle.theme, Tried()).missed
 
 
-class Kept:
+class KeptMemory:
     """A memory in its file; if none can be written, ``unkept`` says why, and it ends with us."""
 
     def __init__(self, path: Path | None) -> None:

@@ -12,7 +12,7 @@ from rich.text import Text
 from silver_sim.errors import repeated
 from silver_sim.reading import typed_number
 from silver_sim.studies.train import tell
-from silver_sim.studies.train.memory import Kept
+from silver_sim.studies.train.memory import KeptMemory
 from silver_sim.studies.train.puzzle import Choice, Puzzle, Puzzles
 
 SKIP, QUIT = ("s", "skip"), ("q", "quit", "exit")
@@ -25,7 +25,7 @@ class Session(NamedTuple):
     """Who is asked, and what was practised before."""
 
     puzzles: Puzzles
-    kept: Kept
+    kept: KeptMemory
     chance: Random
     show: Show
     ask: Ask

@@ -1,7 +1,7 @@
 """High card without its engine."""
 
 from silver_sim.games.contract.game import GameInfo
-from silver_sim.games.measures import Words
+from silver_sim.games.measures import GameWords
 
 INFO = GameInfo(
     package="tests.games.toy",
@@ -17,5 +17,5 @@ INFO = GameInfo(
     heuristics=("thrifty", "bold"),
     deal_modes=("lanes",),
     complements=False,
-    words=Words(deal="hand"),
+    words=GameWords(deal="hand"),
 )

@@ -23,7 +23,7 @@ from silver_sim.stats.outcomes import points
 from silver_sim.stats.outcomes.blocks import Frames
 from silver_sim.stats.outcomes.facts import Facts
 from silver_sim.stats.outcomes.observed import PageFacts, observed
-from silver_sim.stats.outcomes.part import Part
+from silver_sim.stats.outcomes.part import PartRows
 from silver_sim.stats.outcomes.record import Record
 from silver_sim.stats.outcomes.samples import sample
 from silver_sim.stats.outcomes.seating import Seating
@@ -143,7 +143,7 @@ def test_tables_of_a_game_show_what_it_measures(monkeypatch: pytest.MonkeyPatch)
 
 def facts_of(game: GameInfo, frames: Frames, players: int) -> tuple[Facts, Seating]:
     seating = Seating([players], {(0, p): p for p in range(players)}, [(0, 1)], drawn_order=True)
-    return Facts.of(Part(game, frames, [players]), seating), seating
+    return Facts.of(PartRows(game, frames, [players]), seating), seating
 
 
 def given_of(game: GameInfo, frames: Frames, players: int) -> PageFacts:

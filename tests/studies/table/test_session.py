@@ -10,7 +10,7 @@ from silver_sim.play.game import new_game
 from silver_sim.studies.table import session as sessions
 from silver_sim.studies.table.drawing import COMMAND
 from silver_sim.studies.table.offers import WIDTH
-from silver_sim.studies.table.saved import Kept, Saved
+from silver_sim.studies.table.saved import Saved, SavedGame
 from tests.studies.table.sitting import Sitting, as_strategy, begun, words
 
 pytestmark = pytest.mark.slow
@@ -60,7 +60,7 @@ def test_a_game_that_was_killed_goes_on_to_the_same_end(
     *kept, script = files
     for number in {1, len(kept) // 2, len(kept) - 2}:
         file.write_bytes(kept[number])
-        kept_so_far = Kept.read(file)
+        kept_so_far = SavedGame.read(file)
         on = Sitting(kept_so_far.live(), file, typing, kept_so_far.saved)
         assert on.play()
         assert "The game goes on. So far:" in on.page
@@ -85,7 +85,7 @@ def test_the_end_of_input_saves_and_says_how_to_go_on(tmp_path: Path) -> None:
     sitting = Sitting(begun("odin", "low", 3), file, words([]))
     assert not sitting.play()
     assert sitting.shown[-1].strip() == f"silver-sim play {file}"
-    assert Kept.read(file).live().game.script() == sitting.live.game.script()
+    assert SavedGame.read(file).live().game.script() == sitting.live.game.script()
     assert not file.with_suffix(".jsonl").exists()
 
 
@@ -95,7 +95,7 @@ def test_advice_is_given_and_noted(tmp_path: Path) -> None:
     sitting.play()
     assert "you win" in sitting.page
     assert "simulations that fit what the others did" in sitting.page
-    assert Kept.read(file).saved.hints == [2]
+    assert SavedGame.read(file).saved.hints == [2]
 
 
 def test_a_tutor_warns_before_a_sure_mistake_and_takes_back(tmp_path: Path) -> None:
@@ -112,7 +112,7 @@ def test_a_tutor_warns_before_a_sure_mistake_and_takes_back(tmp_path: Path) -> N
     assert warned[0].endswith("; better: draw.")
     assert "Taken back." in sitting.page
     assert [each["act"] for each in live.answers] == ["look", "draw"]
-    assert Kept.read(file).saved.taken_back == 1
+    assert SavedGame.read(file).saved.taken_back == 1
 
 
 def test_without_a_tutor_nobody_warns(tmp_path: Path) -> None:
@@ -163,7 +163,7 @@ def test_own_cards_are_drawn_whole_within_a_turn(tmp_path: Path) -> None:
 def test_a_game_that_is_over_is_looked_through_again(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     Sitting(begun("odin", "low", 7, points_limit=1), file, as_strategy("low", "odin")).play()
-    again = Sitting(Kept.read(file).live(), file, words([]), Kept.read(file).saved)
+    again = Sitting(SavedGame.read(file).live(), file, words([]), SavedGame.read(file).saved)
     assert again.play()
     assert "The game goes on." not in again.page
     assert "The game is over: " in again.page
@@ -175,7 +175,7 @@ def test_what_was_changed_in_the_files_of_a_game_that_is_over_stays(tmp_path: Pa
     file.write_text(f"# a fine evening\n{file.read_text()}")
     script.write_text(script.read_text().replace('"Me"', '"Zoe"'))
     texts = file.read_text(), script.read_text()
-    again = Sitting(Kept.read(file).live(), file, words([]), Kept.read(file).saved)
+    again = Sitting(SavedGame.read(file).live(), file, words([]), SavedGame.read(file).saved)
     again.session.keeps = True
     assert again.play()
     assert (file.read_text(), script.read_text()) == texts
@@ -201,10 +201,10 @@ def test_a_file_that_was_edited_says_so(
     assert written in text
     file.write_text(text.replace(written, edited, 1))
     with pytest.raises(UserError, match="does not go on as it was saved") as told:
-        Kept.read(file).live()
+        SavedGame.read(file).live()
     assert why in told.value.why
     file.write_text(f"\ufeff{text}")
-    assert Kept.read(file).live().answers
+    assert SavedGame.read(file).live().answers
 
 
 def test_quit_is_heard_where_a_tutor_asks(tmp_path: Path) -> None:

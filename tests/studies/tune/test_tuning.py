@@ -29,7 +29,7 @@ from silver_sim.studies.tune.objective import Bench, Shares
 from silver_sim.studies.tune.result import CURVES, PLAYERS, TuneResult
 from silver_sim.studies.tune.study import tuned
 from silver_sim.studies.tune.tell import claim_of
-from silver_sim.studies.tuning import Question, Searching, TooShortError, reopen, verified
+from silver_sim.studies.tuning import Searching, TooShortError, TuningPlan, reopen, verified
 from tests import shared
 from tests.before import assert_as_before
 from tests.studies.test_columns import missing
@@ -45,8 +45,8 @@ ASKED: dict[str, Any] = {
 WHOLE, SEARCHED = Budget(generations=3), 3 * 8 * 5 * (2 * 2 + 3)  # games; two tables of two
 
 
-def asked(**changes: Any) -> Question:
-    return Question.of(Tune(**{**ASKED, **changes}), FILES)
+def asked(**changes: Any) -> TuningPlan:
+    return TuningPlan.of(Tune(**{**ASKED, **changes}), FILES)
 
 
 def played(folder: Path, options: RunOptions, budget: Budget = WHOLE) -> RunFolder:

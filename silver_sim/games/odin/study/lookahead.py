@@ -22,7 +22,7 @@ from silver_sim.games.odin.study.worlds import (
     unseen_cards,
 )
 from silver_sim.games.odin.text.script import NAMES
-from silver_sim.games.positions import Place
+from silver_sim.games.positions import CardPlace
 
 ANSWERS = 96  # most answers that are weighed at a decision
 
@@ -43,10 +43,10 @@ CONSEQUENCES = (  # as ``rollouts.Led`` has them
 )
 
 
-def places(states: Any) -> list[Place]:
+def places(states: Any) -> list[CardPlace]:
     """The cards that ``worlds.facts`` lists, in its order."""
     unseen = int(unseen_cards(states[0]))
-    return [Place(card=name) for card, name in enumerate(NAMES) if unseen >> card & 1]
+    return [CardPlace(card=name) for card, name in enumerate(NAMES) if unseen >> card & 1]
 
 
 def finish(states: Any, results: Any) -> Finish:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from silver_sim.games.lookahead import BEST_SCORES, Consequence, Finish, Lookahead, often, scored
-from silver_sim.games.positions import Place
+from silver_sim.games.positions import CardPlace
 from silver_sim.games.silver.rules.cards import VALUES
 from silver_sim.games.silver.seat.numbers import COLUMNS
 from silver_sim.games.silver.study.candidates import candidates, is_same
@@ -69,12 +69,12 @@ CONSEQUENCES = (  # as ``rollouts.Led`` has them
 )
 
 
-def places(states: Any) -> list[Place]:
+def places(states: Any) -> list[CardPlace]:
     """Where the cards lie that ``worlds.facts`` lists, in its order."""
     s = states[0]
     seats = [(int(s["seat"]) + step) % int(s["players"]) for step in range(int(s["players"]))]
     return [
-        Place(seat, slot)
+        CardPlace(seat, slot)
         for seat in seats
         for slot, card in enumerate(s["village"][seat][: s["cards_in"][seat]])
         if not int(s["known"][card]) >> int(s["seat"]) & 1

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from silver_sim.games.positions import Doubted, Met, Place, Positions
+from silver_sim.games.positions import CardPlace, Doubted, Met, Positions
 from silver_sim.games.silver.study.filling import fill
 from silver_sim.games.silver.study.real_positions import KEPT, met, nearest
 from silver_sim.games.silver.text.given import SilverGiven
@@ -41,7 +41,7 @@ def reals(given: SilverGiven, among: Met) -> int:
     return nearest(given, among).number
 
 
-def hidden(given: SilverGiven, states: Any) -> tuple[list[Place], Any]:
+def hidden(given: SilverGiven, states: Any) -> tuple[list[CardPlace], Any]:
     """The cards that are not surely given, seat by seat, and their values in each state."""
     places = [
         (seat, slot)
@@ -52,7 +52,7 @@ def hidden(given: SilverGiven, states: Any) -> tuple[list[Place], Any]:
     each = np.arange(len(states))
     values = [states["value"][each, states["village"][:, seat, slot]] for seat, slot in places]
     held = np.array(values, np.int8).reshape(len(places), len(states)).T
-    return [Place(seat, slot) for seat, slot in places], held
+    return [CardPlace(seat, slot) for seat, slot in places], held
 
 
 def doubted(given: SilverGiven) -> list[Doubted]:

@@ -10,7 +10,7 @@ from silver_sim.games.contract.progress import Line
 from silver_sim.games.silver.rules.acts import BY_NAME
 from silver_sim.games.silver.rules.cards import Character
 from silver_sim.games.silver.text.notes_table import GuessedRound
-from silver_sim.games.silver.text.notes_words import Words, numbers
+from silver_sim.games.silver.text.notes_words import NotesWords, numbers
 from silver_sim.games.silver.text.position import legal_line
 from silver_sim.games.text.notes import Heading
 
@@ -55,7 +55,7 @@ def _examples(act: str, legal: Line, heading: Heading, table: GuessedRound) -> I
         yield dict(zip(ways, values, strict=True))
 
 
-class _Help(Words):
+class _Help(NotesWords):
     """An answer that may be noted, and what whoever asks knows."""
 
     def __init__(self, heading: Heading, table: GuessedRound, line: Line) -> None:

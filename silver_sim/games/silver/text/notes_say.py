@@ -13,7 +13,7 @@ from silver_sim.games.silver.rules.legal import empaths_with_a_look
 from silver_sim.games.silver.rules.questions import Question
 from silver_sim.games.silver.text.given_of import visible
 from silver_sim.games.silver.text.notes_grammar import VERBS, Named, Placed, sentence_of
-from silver_sim.games.silver.text.notes_words import Words
+from silver_sim.games.silver.text.notes_words import NotesWords
 from silver_sim.games.silver.text.replay import Replay
 from silver_sim.games.silver.text.script import slots_in
 from silver_sim.games.text.notes import Heading, Meaning, NotesError, Phrase, Spoken, Unnamed
@@ -36,7 +36,7 @@ IN_BRIEF = (
 SIGNS = "[3] faceup   (3) facedown, and you know it   (?) facedown, and you do not"
 
 
-class _Choice(Words):
+class _Choice(NotesWords):
     """An answer that the deciding seat may type."""
 
     @property

@@ -11,7 +11,7 @@ from silver_sim.games.silver.text.notes_grammar import WRITTEN
 from silver_sim.games.text.telling import Pieces
 
 
-class Words(Pieces):
+class NotesWords(Pieces):
     """An answer, and what lies there."""
 
     def __init__(self, names: Sequence[str], state: Any, line: Line) -> None:

@@ -9,7 +9,7 @@ from silver_sim.games.contract.progress import Line
 from silver_sim.games.silver.rules.legal import has_free_act
 from silver_sim.games.silver.rules.questions import Question
 from silver_sim.games.silver.text.notes_grammar import GRAMMAR
-from silver_sim.games.silver.text.notes_words import Words, numbers
+from silver_sim.games.silver.text.notes_words import NotesWords, numbers
 from silver_sim.games.silver.text.replay import Replay
 from silver_sim.games.silver.text.script import Header
 from silver_sim.games.text.notes_writing import Writing
@@ -45,7 +45,7 @@ class _Writing(Writing):
             yield f"end: {', '.join(villages)}"
 
 
-class _Noted(Words):
+class _Noted(NotesWords):
     """A decision between two states, and what the writer sees of it."""
 
     def __init__(self, writer: _Writing, line: Line, before: Any) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
-from silver_sim.report.model import Answer, Figure
+from silver_sim.report.model import AnswerCard, Figure
 from silver_sim.report.tables import Cell, Column, Table, text
 from silver_sim.report.text.wording import counted, number
 from silver_sim.stats.results import Estimate
@@ -35,11 +35,11 @@ READING = (
 )
 
 
-def answer(result: CallSafetyResult) -> Answer:
+def answer(result: CallSafetyResult) -> AnswerCard:
     """Return the answer card; its table is left out where the card is not known."""
     card = result.limits_told
     told = (limits(card), in_short(card)) if card else (None, None)
-    return Answer(sentence(result), sure(result), told[0], table=told[1])
+    return AnswerCard(sentence(result), sure(result), told[0], table=told[1])
 
 
 def sentence(result: CallSafetyResult) -> str:

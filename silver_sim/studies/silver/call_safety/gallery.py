@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from silver_sim.errors import printable
-from silver_sim.report.model import Answer, Card
+from silver_sim.report.model import AnswerCard, Card
 from silver_sim.studies.silver.call_safety.answer import limits, rule_of
 from silver_sim.studies.silver.call_safety.atlas import Atlas
 from silver_sim.studies.silver.call_safety.pocket import card_limits
@@ -13,5 +13,5 @@ def card() -> Card:
     """Return its card, as the atlas of the program tells."""
     atlas = Atlas.read()
     told = card_limits(atlas)
-    answer = Answer(rule_of(told), "", limits(told))
+    answer = AnswerCard(rule_of(told), "", limits(told))
     return Card("call_safety.html", "Call safety", printable(atlas.made.title), answer)

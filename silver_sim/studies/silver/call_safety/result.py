@@ -12,7 +12,7 @@ from silver_sim.games.measures import Measure
 from silver_sim.result import Result, optional
 from silver_sim.stats.core.intervals import LEVEL, t_interval
 from silver_sim.stats.outcomes.calibration import Calibration
-from silver_sim.stats.results import Confirmable, Estimate, Row
+from silver_sim.stats.results import Confirmable, Estimate, SubjectRow
 from silver_sim.studies.arms.result import Row as ArmRow
 from silver_sim.studies.core.confirming import FRESH
 from silver_sim.studies.silver.call_safety.atlas import FEW, NEVER, CallRule, Limit
@@ -185,7 +185,7 @@ class Proof(Result):
 
 
 @dataclass(frozen=True, kw_only=True)
-class VillageRow(Row):
+class VillageRow(SubjectRow):
     """A row of `summary.csv`."""
 
     seats: Annotated[int, "players of a table"]

@@ -25,7 +25,7 @@ from silver_sim.stats.outcomes.sides import FIELD, OWN, Both, Sides
 from silver_sim.stats.outcomes.silver import calling, rounds
 from silver_sim.stats.outcomes.silver.actions import PLACE, Actions, same_games
 from silver_sim.stats.outcomes.silver.profile import SilverProfile
-from silver_sim.studies.arms.found import Found
+from silver_sim.studies.arms.found import FoundRows
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.profile.observation import Observation
 from silver_sim.studies.profile.setup import ProfileSetup
@@ -102,7 +102,7 @@ class CallsAndPowers(Observation):
         """What the behaviours are rates of."""
         return {ROWS: self.sides, DECISIONS: self.actions.sides}
 
-    def told(self, found: Found) -> SilverProfile:
+    def told(self, found: FoundRows) -> SilverProfile:
         """Add the rows of calls, points and powers."""
         actions = self.actions
         own, field = (calling.fingerprint(actions, who) for who in (0, 1))

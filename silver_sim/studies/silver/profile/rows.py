@@ -10,7 +10,7 @@ from silver_sim.stats.outcomes.sides import Sides
 from silver_sim.stats.outcomes.silver import calling, rounds
 from silver_sim.stats.outcomes.silver.actions import Actions
 from silver_sim.studies.arms.arm import Family
-from silver_sim.studies.arms.found import DUEL, ITS_FIELD, Found
+from silver_sim.studies.arms.found import DUEL, ITS_FIELD, FoundRows
 from silver_sim.studies.arms.result import SIDES
 from silver_sim.studies.arms.tools import counted_arm
 
@@ -31,7 +31,7 @@ COMPARED = (
 )
 
 
-def add_points(found: Found, sides: Sides, per_game: int) -> None:
+def add_points(found: FoundRows, sides: Sides, per_game: int) -> None:
     """Add where points come from: over all rounds, the score by round, its parts by round."""
     lines = rounds.by_round(sides, per_game)
     numbers = range(1, per_game + 1)
@@ -49,7 +49,7 @@ def add_points(found: Found, sides: Sides, per_game: int) -> None:
         found.sides(part, {name: lines[name] for name in names}, said)
 
 
-def add_audit(found: Found, actions: Actions, margin: int | None, not_tried: str) -> None:
+def add_audit(found: FoundRows, actions: Actions, margin: int | None, not_tried: str) -> None:
     """Add whether its calls pay, by own sum, and with which sums both sides call."""
     found.meanings |= {
         "gained": ("games won more", "than by going on", SHARE, True),
@@ -77,7 +77,7 @@ def add_audit(found: Found, actions: Actions, margin: int | None, not_tried: str
             found.add(name, each, counted_arm(label, DUEL), blocks=actions.blocks)
 
 
-def add_powers(found: Found, sides: Sides, powers: Sequence[str]) -> None:
+def add_powers(found: FoundRows, sides: Sides, powers: Sequence[str]) -> None:
     """Add how often each power was used when at hand, and how often it was at hand."""
     acts = [f"{p.replace('_', ' ')}{', free act' if p in FREE_ACTS else ''}" for p in powers]
     for name, title, words, n, d in (
