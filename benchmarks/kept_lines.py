@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from silver_sim.errors import UserError
-from silver_sim.outputs import told
+from silver_sim.outputs import explained
 
 
 class KeptLines:
@@ -22,7 +22,7 @@ class KeptLines:
         """
         self.path = path
         self.found: list[Any] = []
-        with told("cannot read", path):
+        with explained("cannot read", path):
             text = path.read_text(encoding="utf-8") if path.exists() else ""
         lines = text.splitlines(keepends=True)
         if lines and not lines[-1].endswith("\n"):  # torn: whoever wrote it was ended
@@ -43,7 +43,7 @@ class KeptLines:
 
     def add(self, finding: Any) -> None:
         """Keep one more finding, safe on disk when this returns."""
-        with told("cannot write", self.path), open(self.path, "a", encoding="utf-8") as file:
+        with explained("cannot write", self.path), open(self.path, "a", encoding="utf-8") as file:
             file.write(json.dumps(finding) + "\n")
             file.flush()
             os.fsync(file.fileno())

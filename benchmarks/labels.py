@@ -30,7 +30,7 @@ from silver_sim.arena.run import usable_threads
 from silver_sim.errors import UserError
 from silver_sim.games.registry import game as game_named
 from silver_sim.games.registry import names
-from silver_sim.outputs import told, write_whole
+from silver_sim.outputs import explained, write_whole
 from silver_sim.runs.files import json_bytes
 
 SEED = 2613  # of games that nothing else plays
@@ -173,7 +173,7 @@ def read_json(path: Path) -> Any:
             help="draw labels first: python -m benchmarks.labels --help",
         )
     try:
-        with told("cannot read", path):
+        with explained("cannot read", path):
             says = json.loads(path.read_text(encoding="utf-8"))
         return {"spec": {**says["spec"]}, "columns": [*says["columns"]]}
     except (ValueError, KeyError, TypeError) as error:

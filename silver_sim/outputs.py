@@ -41,7 +41,7 @@ def output(path: Path, *, force: bool = False) -> Iterator[Path]:
     If anything goes wrong, an existing file stays unchanged.
     """
     check_output(path, force=force)
-    with told("cannot write", path):
+    with explained("cannot write", path):
         path.parent.mkdir(parents=True, exist_ok=True)
         temporary = path.with_name(f"{path.name}.{os.getpid()}{TEMPORARY}")
         try:
@@ -61,7 +61,7 @@ def write_whole(path: Path, content: bytes) -> None:
 
     An existing file is replaced; a device or a pipe is left alone (UserError).
     """
-    with told("cannot write", path):
+    with explained("cannot write", path):
         if (kind := kind_at(path)) not in ("", FILE, LINK):
             raise is_no_file(path, kind)
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -94,7 +94,7 @@ def append(path: Path, line: bytes) -> None:
     UserError if that fails.
     """
     fresh = not path.exists()
-    with told("cannot write", path), open(path, "ab", buffering=0) as file:
+    with explained("cannot write", path), open(path, "ab", buffering=0) as file:
         before, rest = file.tell(), memoryview(line)
         try:
             while rest:
@@ -113,7 +113,7 @@ def check_output(path: Path, *, force: bool = False) -> None:
     It may if nothing is there and the folder is writable or can be made; with ``force`` a regular
     file is replaced, but never anything else.
     """
-    with told("cannot write", path):
+    with explained("cannot write", path):
         kind = kind_at(path)
     if kind and kind != FILE:
         raise is_no_file(path, kind)
@@ -121,7 +121,7 @@ def check_output(path: Path, *, force: bool = False) -> None:
         raise UserError(
             f"{brief(path)} exists already", help="choose another name, or replace it with --force"
         )
-    with told("cannot write", path):
+    with explained("cannot write", path):
         try_folder(path.parent)
 
 
@@ -152,7 +152,7 @@ def is_no_file(path: Path, kind: str) -> UserError:
 
 
 @contextmanager
-def told(what: str, path: Path) -> Iterator[None]:
+def explained(what: str, path: Path) -> Iterator[None]:
     """Turn an error of the operating system into a UserError with the path and what to do."""
     if "\0" in str(path):
         raise UserError(

@@ -36,7 +36,7 @@ class Result:
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 
 
-def told_fields(result: Any) -> Iterator[Field[Any]]:
+def json_fields(result: Any) -> Iterator[Field[Any]]:
     """Yield the fields of a result that JSON contains."""
     for each in fields(result):
         if not (each.metadata.get(OPTIONAL) and getattr(result, each.name) is None):
@@ -47,7 +47,7 @@ def as_json(value: Any) -> Any:
     """Return a result as plain data: dictionaries, lists, numbers and text."""
     if is_dataclass(value):
         return {
-            in_json(each.name): as_json(getattr(value, each.name)) for each in told_fields(value)
+            in_json(each.name): as_json(getattr(value, each.name)) for each in json_fields(value)
         }
     if isinstance(value, Mapping):
         return {key: as_json(each) for key, each in value.items()}

@@ -31,10 +31,10 @@ def advise(
         spent = spent._replace(keeps_all=True, floor=4 * spent.floor)
     table, weighed = asker.weighed(position, spent, goal, begun)
     answers = ranked(weighed, table.points, asker.seed, goal)
-    return told(position, asker, table, weighed, answers, goal)
+    return described(position, asker, table, weighed, answers, goal)
 
 
-def told(
+def described(
     position: Position,
     asker: Asker,
     table: AdviceTable,

@@ -34,7 +34,7 @@ import polars as pl
 from filelock import FileLock
 
 from silver_sim.errors import UserError, brief
-from silver_sim.outputs import TEMPORARY, told, write_whole
+from silver_sim.outputs import TEMPORARY, explained, write_whole
 from silver_sim.reading import opened
 from silver_sim.runs.files import csv_bytes, is_inside, json_bytes, sha256
 from silver_sim.runs.journal import (
@@ -90,7 +90,7 @@ class RunFolder:
         is a file or a folder that is not empty, or if it cannot be written.
         """
         path = Path(path)
-        with told("cannot make the folder", path):
+        with explained("cannot make the folder", path):
             if not is_free(path):
                 raise UserError(f"{path} exists already", help="choose a new folder with --out")
             missing = [each for each in (path, *path.parents) if not each.exists()]
@@ -112,7 +112,7 @@ class RunFolder:
         A folder that existed before stays, and so does what others have put into it.
         """
         names = (*self.manifest["files"], PARTS, MANIFEST)
-        with told("cannot remove", self.path):
+        with explained("cannot remove", self.path):
             for name in names:
                 (self.path / name).unlink(missing_ok=True)
             self.release()
@@ -161,7 +161,7 @@ class RunFolder:
         self.manifest = dict(manifest) | {"files": self.manifest["files"]}
         self._begin({})
         # Not earlier: a run whose status is an end vouches for its journal.
-        with told("cannot go on in", self.path):
+        with explained("cannot go on in", self.path):
             self.keep_parts(parts)
 
     def keep_parts(self, count: int) -> None:

@@ -16,7 +16,7 @@ import polars as pl
 from filelock import FileLock, Timeout
 
 from silver_sim.errors import UserError, repeated
-from silver_sim.outputs import told
+from silver_sim.outputs import explained
 from silver_sim.reading import MOST_DATA, read_bytes
 from silver_sim.runs.files import is_inside, json_bytes
 from silver_sim.runs.journal import DAMAGED, are_hashes
@@ -118,7 +118,7 @@ def locked(path: Path) -> FileLock:
     Raises UserError, naming the process, if another one has it.
     """
     lock = FileLock(path / LOCK)
-    with told("cannot lock", path):
+    with explained("cannot lock", path):
         try:
             lock.acquire(timeout=0)
         except Timeout:

@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from silver_sim.errors import UserError
-from silver_sim.outputs import FOLDER, TEMPORARY, kind_at, told, try_folder
+from silver_sim.outputs import FOLDER, TEMPORARY, explained, kind_at, try_folder
 from silver_sim.runs.folder import RunFolder, is_free
 from silver_sim.runs.journal import TABLES
 from silver_sim.runs.manifest import LOCK, MANIFEST, PARTS, SPEC, locked, was_begun
@@ -21,7 +21,7 @@ def check_place(folder: Path, *, force: bool = False) -> None:
     It can if nothing is there, and in an empty folder; with ``force`` also in place of a run that
     no process writes to and that contains only what runs have written.
     """
-    with told("cannot make the folder", folder):
+    with explained("cannot make the folder", folder):
         if is_free(folder):
             try_folder(folder)
             return
@@ -51,7 +51,7 @@ def check_place(folder: Path, *, force: bool = False) -> None:
 def clear_place(folder: Path) -> None:
     """Remove the run that is to be replaced; UserError as in `check_place`."""
     check_place(folder, force=True)
-    with told("cannot replace", folder):
+    with explained("cannot replace", folder):
         paths = sorted(folder.rglob("*"), reverse=True)  # contents before their folder
         for path in paths:
             path.rmdir() if kind_at(path) == FOLDER else path.unlink()

@@ -118,7 +118,7 @@ def answer(run: RunFolder, sql: str, limit: int | None = None) -> pl.DataFrame:
         )
     named = [table for table in ALL if re.search(rf"\b{table}\b", sql, re.I)]
     tables = {table: lazy(run, table) for table in named}
-    with _told(run):
+    with _explained(run):
         rows = pl.SQLContext(tables, register_globals=False).execute(sql, eager=False)
         if limit is not None:
             rows = rows.head(limit)
@@ -146,7 +146,7 @@ def columns(run: RunFolder) -> str:
 
 
 @contextmanager
-def _told(run: RunFolder) -> Iterator[None]:
+def _explained(run: RunFolder) -> Iterator[None]:
     """Report an error of polars in one line, with the tables and columns that there are."""
     try:
         yield

@@ -84,7 +84,7 @@ def experiment_of(table: Mapping[str, Any], source: str = "", text: str = "") ->
     try:
         return kind.model.model_validate(dict(table))
     except ValidationError as problem:
-        raise _told(problem, kind, source, text) from problem
+        raise _explained(problem, kind, source, text) from problem
 
 
 def with_blocks(table: Mapping[str, Any], blocks: int) -> dict[str, Any]:
@@ -93,7 +93,7 @@ def with_blocks(table: Mapping[str, Any], blocks: int) -> dict[str, Any]:
     return (Common if kind is None else kind.model).resized(table, blocks)
 
 
-def _told(problem: ValidationError, kind: Kind, source: str, text: str) -> UserError:
+def _explained(problem: ValidationError, kind: Kind, source: str, text: str) -> UserError:
     """The first mistake that pydantic found, in our words."""
     error = problem.errors(include_url=False)[0]
     place = error["loc"]

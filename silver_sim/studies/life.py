@@ -115,7 +115,7 @@ def begin(work: Work, folder: Path, options: RunOptions, *, force: bool = False)
             clear_place(folder)
         files = work.plan.files.items()
         sources = {f"strategies/{name}.py": file.text.encode() for name, file in files}
-        run = RunFolder.create(folder, work.plan.spec(), _told(work, options), sources)
+        run = RunFolder.create(folder, work.plan.spec(), _facts(work, options), sources)
         try:
             _played(run, work, ready, options)
         except StrategyError:  # its message says how to see the game of this run
@@ -132,7 +132,7 @@ def begin(work: Work, folder: Path, options: RunOptions, *, force: bool = False)
     return run
 
 
-def _told(work: Work, options: RunOptions) -> dict[str, Any]:
+def _facts(work: Work, options: RunOptions) -> dict[str, Any]:
     """Facts of the manifest on program and machine, and those that the work adds."""
     plan = work.plan
     return about(plan.game, plan.sources, sys.argv, options.threads) | work.facts()
@@ -207,7 +207,7 @@ def _go_on(run: RunFolder, work: Work, options: RunOptions) -> None:
     with legible(run.path):
         before = float(run.manifest.get("seconds", 0.0))
         resumed = int(run.manifest.get("resumed", 0)) + 1
-    facts = _told(work, options) | {"resumed": resumed, "seconds": before}
+    facts = _facts(work, options) | {"resumed": resumed, "seconds": before}
     run.go_on(work.plan.spec(), facts, kept)
 
 

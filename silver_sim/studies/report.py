@@ -10,7 +10,7 @@ from typing import Any
 from silver_sim.arena.find import StrategyFile
 from silver_sim.errors import UserError
 from silver_sim.extras import need
-from silver_sim.outputs import check_output, kind_at, told, write_output
+from silver_sim.outputs import check_output, explained, kind_at, write_output
 from silver_sim.report.charts.charts_process import drawn
 from silver_sim.report.model import Page
 from silver_sim.result import Plain, shown
@@ -69,7 +69,7 @@ def check_place(folder: Path, kind: str, *, static: bool = False, force: bool = 
 
     `kind` is one of `FOUND`.
     """
-    with told("cannot write", folder):
+    with explained("cannot write", folder):
         if kind_at(folder) and not folder.is_dir():
             raise UserError(f"--out {folder} is not a folder", help="choose another with --out")
     if static:

@@ -8,13 +8,13 @@ from dataclasses import replace
 from silver_sim.report.model import Page
 from silver_sim.studies.arms import claims
 from silver_sim.studies.core.telling import charted
-from silver_sim.studies.difference.claim import told as difference_told
+from silver_sim.studies.difference.claim import with_claim as difference_told
 from silver_sim.studies.difference.result import DifferenceResult
 from silver_sim.studies.difference.tell import tell as difference_page
 from silver_sim.studies.questions.abilities import tell as abilities_told
 from silver_sim.studies.thumb.result import RulesOfThumb
 from silver_sim.studies.thumb.tell import tell as thumb_page
-from silver_sim.studies.thumb.tell import told as rules_told
+from silver_sim.studies.thumb.tell import with_claim as rules_told
 from silver_sim.studies.tune.result import TuneResult
 from silver_sim.studies.tune.tell import claim_of
 from silver_sim.studies.tune.tell import tell as tune_told

@@ -16,7 +16,7 @@ import numpy as np
 from silver_sim.advice.interval import Interval, Range, rounded
 from silver_sim.advice.review.judging import Case
 from silver_sim.advice.review.played import PlayedGame
-from silver_sim.advice.review.result import DealTold
+from silver_sim.advice.review.result import DealMove
 from silver_sim.search.racing import OWN
 from silver_sim.stats.core.intervals import LEVEL, t_interval
 from silver_sim.stats.core.ratios import ratio
@@ -63,7 +63,7 @@ class Account:
         lost = [-case.tries.gain(case.played, OWN, self.seat).mean for case in self.cases]
         return mean_lost(lost, np.array([int(case.counts) for case in self.cases]))
 
-    def deals(self) -> Iterator[DealTold]:
+    def deals(self) -> Iterator[DealMove]:
         """Yield what happened in each deal, the next deal of cards included."""
         begins = self.start
         numbers = sorted({each.decision.deal for each in self.cases})
@@ -73,7 +73,7 @@ class Account:
             ends = self.result if after is None else rounded(self._own(after))
             choices = moved(here, self.seat).told.estimate
             luck = rounded(ends - begins - choices)
-            yield DealTold(deal=number, begins=begins, luck=luck, choices=choices, ends=ends)
+            yield DealMove(deal=number, begins=begins, luck=luck, choices=choices, ends=ends)
             begins = ends
 
     def _own(self, case: Case) -> float:

@@ -59,7 +59,7 @@ class Mistake(Result):
 
 
 @dataclass(frozen=True, kw_only=True)
-class DealTold(Result):
+class DealMove(Result):
     """How the chance to win changed in a deal, the next deal of cards included."""
 
     deal: int
@@ -85,7 +85,7 @@ class SeatReview(Result):
     decisions: list[Judged]  # in their order; none that was forced
     mistakes: list[Mistake]  # those that lost most first
     ended: list[WhatIf]  # decisions at which it ended the deal: "calls"
-    deals: list[DealTold]
+    deals: list[DealMove]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from silver_sim.advice.advice import told
+from silver_sim.advice.advice import described
 from silver_sim.advice.budget import Budget
 from silver_sim.advice.interval import Interval, rounded
 from silver_sim.advice.ranking import ranked
@@ -125,7 +125,7 @@ def _seat(
         cards=cards.get(seat),
         lost=account.lost,
         counted=sum(case.counts for case in cases),
-        decisions=[_told(game, case, mistake) for case, mistake in zip(cases, shown, strict=True)],
+        decisions=[_judge(game, case, mistake) for case, mistake in zip(cases, shown, strict=True)],
         mistakes=judge.each(lambda place: _mistake(game, judge, asker, place, cases[place]), wrong),
         ended=[
             _what_if(game, judge, place, case)
@@ -136,7 +136,7 @@ def _seat(
     )
 
 
-def _told(game: PlayedGame, case: Case, shown: bool) -> Judged:
+def _judge(game: PlayedGame, case: Case, shown: bool) -> Judged:
     """What is said of a decision."""
     position, tries, seat = case.decision.position, case.tries, case.seat
     return Judged(
@@ -218,4 +218,4 @@ def _why(table: AdviceTable, case: Case, asker: Asker) -> Advice:
     first, *others = tried
     others.sort(key=lambda each: each.number != case.played)
     alone = asker._replace(seed=seed)
-    return told(case.decision.position, alone, table, weighed, [first, *others])
+    return described(case.decision.position, alone, table, weighed, [first, *others])

@@ -108,7 +108,7 @@ def curves(
             for field, title in (told or {"text": axes[1]}).items()
         ),
     ]
-    colour, shape = told_apart(series)
+    colour, shape = marks_of(series)
     ribbon = base.mark_area(opacity=0.16, aria=False).encode(
         x=x, y=y("lo:Q"), y2=alt.Y2("hi:Q"), color=colour
     )
@@ -142,7 +142,7 @@ def titled(title: str, line: str) -> list[str]:
     return [title, f"dashed: {line}"] if line else [title]
 
 
-def told_apart(series: Series) -> tuple[Any, Any]:
+def marks_of(series: Series) -> tuple[Any, Any]:
     """Colour and marker of the lines, with a legend if names may not fit."""
     return series.legended if _long(series) else (series.colour, series.shape)
 

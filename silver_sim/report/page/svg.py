@@ -54,7 +54,7 @@ def _shortened(svg: str) -> str:
     rounded = PLACES.sub(lambda found: DECIMALS.sub(r"\1", found[0]), SIZE.sub(r"\1", svg, 1))
     rounded = rounded.replace(PRINT, "").replace("<svg", "<svg" + PRINT, 1)  # for most texts
     seen = UNSEEN.sub("", UNSEEN.sub("", IDLE.sub("", rounded)))
-    return GROUP.sub(_told_once, FILLED.sub(_joined, STRAIGHT.sub(_steps, seen)))
+    return GROUP.sub(_once, FILLED.sub(_joined, STRAIGHT.sub(_steps, seen)))
 
 
 def _joined(areas: re.Match[str]) -> str:
@@ -65,7 +65,7 @@ def _joined(areas: re.Match[str]) -> str:
     )
 
 
-def _told_once(group: re.Match[str]) -> str:
+def _once(group: re.Match[str]) -> str:
     """Return a group with the attributes that all marks in it have in common."""
     marks = [mark.partition(">") for mark in re.findall(MARK, group[2])]
     shared = set.intersection(*(set(INHERITED.findall(head)) for head, _, _ in marks))

@@ -120,7 +120,7 @@ def _totals(cast: Cast) -> Figure:
 def _deal_scores(cast: Cast) -> Figure:
     drawn, deal, last = cast.drawn, cast.words.deal, charts.scores_shown(cast.drawn.subjects)
     means = drawn.all(lambda each: Estimate(average(_together(each.scores))))
-    wide = drawn.all(lambda each: Estimate(max(map(charts.reach, charts.told(each)))))
+    wide = drawn.all(lambda each: Estimate(max(map(charts.reach, charts.singly(each)))))
     beyond = [name for name, each in wide.items() if each.value > last]
     zero = f" The step at 0 is {cast.words.zero}." if cast.words.zero else ""
     cut = f" Scores above {last}, frequent for {listed(beyond)}, are not drawn." if beyond else ""
@@ -147,7 +147,10 @@ def _deal_scores(cast: Cast) -> Figure:
         lines=[
             (name, (each, number, counts))
             for name, each in cast.rows
-            for number, counts in [*enumerate(charts.told(each), 1), (0, _together(each.scores))]
+            for number, counts in [
+                *enumerate(charts.singly(each), 1),
+                (0, _together(each.scores)),
+            ]
         ],
     )
 
@@ -160,7 +163,7 @@ def _together(scores: Sequence[Sequence[int]]) -> list[int]:
 def story(cast: Cast) -> Section:
     """Who is ahead after each deal."""
     drawn, deal = cast.shown, cast.words.deal
-    deals = max(len(charts.told(each)) for each in drawn.subjects)
+    deals = max(len(charts.singly(each)) for each in drawn.subjects)
     varied = any(vary(each.scores) for each in drawn.subjects)
     noise, final = drawn.subjects[0].leads_without, drawn.all(_nth("leads", -1))
     along = [list(enumerate(each.leads[:deals], 1)) for each in drawn.subjects]

@@ -28,7 +28,7 @@ TITLES = {
     "typical": "The most typical game",
 }
 # The games whose story may be shown, in order of preference, and why each was chosen.
-TOLD = {
+CHOSEN = {
     "typical": "Among the games won by the strategy that wins most, its totals are closest to the "
     "means.",
     "swing": "In no other game was the winner further behind.",
@@ -41,12 +41,12 @@ def turning(facts: PageFacts, spec: Mapping[str, Any], game: GameInfo) -> Sample
     It is the most typical one; if that ended level, the one with the biggest swing; if both did,
     the most typical after all. Scores that do not add up to totals have no story.
     """
-    rule = _told(facts)
-    told = _Chosen(rule, facts, spec, game).storied(TOLD[rule]) if rule else None
+    rule = _rule(facts)
+    told = _Chosen(rule, facts, spec, game).storied(CHOSEN[rule]) if rule else None
     return told and replace(told, words=f"{told.words} The commands replay it{_where(spec)}.")
 
 
-def told_alone(
+def single_sample(
     game_: samples_.Sample, players: Sequence[str], game: GameInfo, chosen: str
 ) -> Sample | None:
     """Return a game with its story, as the most typical one; `chosen` says by which rule."""
@@ -56,7 +56,7 @@ def told_alone(
 
 def samples(facts: PageFacts, spec: Mapping[str, Any], game: GameInfo) -> Section:
     """Return the section of the chosen games, without the one whose story is shown."""
-    told = _told(facts)
+    told = _rule(facts)
     rules = [rule for rule in TITLES if rule in facts.samples and rule != told]
     return Section(
         "games",
@@ -74,9 +74,9 @@ def _where(spec: Plain) -> str:
     return "; type them in the folder of the run, where this page is"
 
 
-def _told(facts: PageFacts) -> str:
+def _rule(facts: PageFacts) -> str:
     """Return the rule that chose the game whose story is shown, or ""."""
-    found = {rule: Course.of(facts.samples[rule]) for rule in TOLD if rule in facts.samples}
+    found = {rule: Course.of(facts.samples[rule]) for rule in CHOSEN if rule in facts.samples}
     courses = {rule: course for rule, course in found.items() if course is not None}
     turned = [rule for rule, course in courses.items() if course.turn is not None]
     return next(iter(turned or courses), "")

@@ -11,7 +11,7 @@ from silver_sim.report.model import Spec
 from silver_sim.report.page.charts import Lanes, Panels, Row, Series, panels, row_chart
 from silver_sim.report.page.style import INK, PAPER, WIDTH
 from silver_sim.report.text.captions import of_games
-from silver_sim.report.text.rules import told_deals
+from silver_sim.report.text.rules import deals_shown
 from silver_sim.stats.outcomes.observed import SubjectFacts
 
 ORDINALS = ("1st", "2nd", "3rd", "4th", "5th", "6th")
@@ -117,10 +117,10 @@ def totals(name: str, rows: Sequence[Row], series: Series, description: str) -> 
     return panels(panel, name, "panel", order, how, description)
 
 
-def told(subject: SubjectFacts) -> Sequence[Sequence[int]]:
+def singly(subject: SubjectFacts) -> Sequence[Sequence[int]]:
     """Return how often each score occurred, for the deals that are shown one by one."""
     scores = subject.scores
-    return scores[: told_deals(scores)]
+    return scores[: deals_shown(scores)]
 
 
 def score_rows(
@@ -131,7 +131,7 @@ def score_rows(
     width = max(1, -(-last // 45))
     rows = []
     for name, subject in zip(names, subjects, strict=True):
-        for number, counts in enumerate(told(subject), 1):
+        for number, counts in enumerate(singly(subject), 1):
             ran, games = list(accumulate(counts)), sum(counts)
             for points in range(0, last + 1, width):
                 share = ran[min(points, len(ran) - 1)] / games
@@ -142,7 +142,7 @@ def score_rows(
 
 def scores_shown(subjects: Sequence[SubjectFacts]) -> int:
     """Return the last score in the picture, chosen so that outliers do not squeeze the rest."""
-    reaches = sorted(max(reach(counts) for counts in told(s)) for s in subjects)
+    reaches = sorted(max(reach(counts) for counts in singly(s)) for s in subjects)
     return max(1, min(reaches[-1], 2 * reaches[(len(reaches) - 1) // 2]))
 
 

@@ -28,7 +28,7 @@ def why(
     account for.
     """
     found = reasons.explaining(candidates)
-    told = reasons.told(found)
+    told = reasons.surest(found)
     examined = f"adjusted for all {len(found)} numbers" if found[1:] else "the only number"
     lead = (
         f"{about}, the surest first. Each is shown at the 5 % "

@@ -20,7 +20,7 @@ def in_html(show: Callable[[Console], None]) -> str:
     return console.export_html(inline_styles=True, code_format="<pre>{code}</pre>")
 
 
-def told_in_html(told: Page) -> str:
+def as_html(told: Page) -> str:
     """Return what a terminal prints of a page as HTML."""
 
     def show(console: Console) -> None:

@@ -13,7 +13,7 @@ from silver_sim.stats.outcomes.observed import SubjectFacts
 from silver_sim.stats.results import Estimate, Look
 
 Found = Mapping[str, Estimate]  # by name
-Told = Callable[[Estimate], str]  # how a number is written, with its unit
+Saying = Callable[[Estimate], str]  # how a number is written, with its unit
 NAMED = 3  # numbers that a finding names
 
 
@@ -30,7 +30,7 @@ def gained(numbers: Estimate) -> str:
 def extremes(
     what: str,
     found: Found,
-    told: Told = in_percent,
+    told: Saying = in_percent,
     *,
     least: bool = False,
     blocks: float | None = None,
@@ -79,7 +79,7 @@ def differing(
     found: Found,
     blocks: float,
     level: float = 0.0,
-    told: Told = gained,
+    told: Saying = gained,
     sure: Collection[int] | None = None,
 ) -> str:
     """Say which numbers are shown to differ from a level, the farthest first.

@@ -43,7 +43,7 @@ class Reason(NamedTuple):
     number: float | None = None  # what differs, and by how much, whichever way round
 
 
-def told(candidates: Iterable[Reason]) -> list[Reason]:
+def surest(candidates: Iterable[Reason]) -> list[Reason]:
     """Return the surest of the candidates that are shown, at most one for each subject.
 
     The result does not depend on the order of the candidates.

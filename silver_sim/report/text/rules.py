@@ -23,7 +23,7 @@ def not_drawn(names: Sequence[str]) -> str:
 OFTEN = 0.1  # share of the games that must have a deal for it to be shown separately
 
 
-def told_deals(scores: Sequence[Sequence[int]]) -> int:
+def deals_shown(scores: Sequence[Sequence[int]]) -> int:
     """Return how many deals are shown one by one; `scores[d]` counts the scores of deal d.
 
     All if all games have equally many; otherwise those that at least a tenth of the games have.

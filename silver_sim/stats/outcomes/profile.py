@@ -46,7 +46,7 @@ class Ideas(Result):
 
 
 @dataclass(frozen=True)
-class ToldGame(Result):
+class TypicalGame(Result):
     """One of its games: the most typical of the first ones."""
 
     game: Sample

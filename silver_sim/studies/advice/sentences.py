@@ -190,7 +190,7 @@ def _points_say(found: Advice) -> str:
     if other is None:
         return ""
     if_so = f"If only the points of this {say.deal(found)} count"
-    return f"{if_so}, {say.quoted(found, other.answer)} is better by {say.told(other.saves)}."
+    return f"{if_so}, {say.quoted(found, other.answer)} is better by {say.ranged(other.saves)}."
 
 
 def reasons(found: Advice) -> list[str]:
@@ -229,7 +229,7 @@ def differs(more: Interval, sure: float = QUANTILE) -> bool:
 def _differing(found: Ranked, consequence: Consequence, more: Interval) -> str:
     """A consequence that differs: "the round ends 1.90 ± 0.21 turns later"."""
     falls, share = more.estimate < 0, consequence.unit == SHARE
-    much = say.told(more.opposite if falls else more, 100 if share else 1)
+    much = say.ranged(more.opposite if falls else more, 100 if share else 1)
     unit = f"{say.deal(found)}s in 100" if share else f"{consequence.unit}s"
     text = consequence.text_less if falls else consequence.text_more
     return to_you(text).format(f"{much} {unit}")
@@ -256,7 +256,7 @@ def conditions(found: Advice) -> list[str]:
         *_certainty(found),
         *(
             f"{_holds(found, each.when)} ({say.rough(each.share)} of simulations), "
-            f"{say.quoted(found, each.answer)} is better by {say.told(each.gain, of.scale)} "
+            f"{say.quoted(found, each.answer)} is better by {say.ranged(each.gain, of.scale)} "
             f"{of.unit}"
             for each in found.conditions
         ),

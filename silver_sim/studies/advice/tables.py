@@ -93,7 +93,7 @@ def answers_table(found: Advice) -> Table:
 
 
 def _range(found: Interval, scale: float = 1.0) -> Cell:
-    return Cell(say.told(found, scale), interval(found.measured, scale).values)
+    return Cell(say.ranged(found, scale), interval(found.measured, scale).values)
 
 
 def _best(each: RankedAnswer) -> Cell:
@@ -148,7 +148,7 @@ def _followed(line: Followed, each: Consequence) -> list[Cell]:
     scale, unit = (100, ", %") if each.unit == SHARE else (1, "")
     more = SAME
     if line.more.lo or line.more.hi or line.more.lo is None:
-        more = say.told(line.more, scale, "+") + (SURE if sentences.differs(line.more) else "")
+        more = say.ranged(line.more, scale, "+") + (SURE if sentences.differs(line.more) else "")
     return [
         text(f"{to_you(each.text)}{unit}"),
         *(plain(end * scale, 1 if unit else 2) for end in (line.best, line.second)),

@@ -119,7 +119,7 @@ def _compared(found: Comparison) -> Iterator[str]:
             f"{say.difference(more.value, 100, say.GOALS[SECOND].unit)} with the first."
         )
     yield (
-        f"You score {say.told(one.points)} and {say.told(other.points)} points in this "
+        f"You score {say.ranged(one.points)} and {say.ranged(other.points)} points in this "
         f"{say.deal(found)}: {say.difference(more.points, 1, 'points')} with the first."
     )
     games = found.games_of
@@ -178,7 +178,7 @@ def _row(found: Ranking, place: int) -> str:
     if found.counted and each.counted:
         parts.append(f"{COUNTED[found.counted]} {chance(each.counted)}")
     if found.goal != POINTS_GOAL:
-        parts.append(f"{say.told(each.points)} points")
+        parts.append(f"{say.ranged(each.points)} points")
     return f"{place + 1}. {say.answer(found, place)}: {', '.join(parts)}"
 
 
@@ -186,7 +186,7 @@ def _behind(found: Ranking, behind: Interval) -> str:
     """A difference with its unit; its interval is that of all comparisons together."""
     of = say.GOALS[found.goal]
     if behind.lo is None or behind.hi is None:
-        return f"{say.told(behind, of.scale)} {of.unit}"
+        return f"{say.ranged(behind, of.scale)} {of.unit}"
     half = of.scale * (behind.hi - behind.lo) / 2
     return f"{number(of.scale * behind.estimate, 1)} ± {number(half, 1)} {of.unit}"
 

@@ -35,7 +35,7 @@ LIKELIEST = 3  # cards, or values of a card, that are named
 # Numbers
 
 
-def told(found: Interval, scale: float = 1.0, sign: str = "") -> str:
+def ranged(found: Interval, scale: float = 1.0, sign: str = "") -> str:
     """A number with its interval; without one if all worlds were alike."""
     if found.lo is None:
         return f"{number(found.estimate * scale, 2, sign)} ({NO_ENDS})"
@@ -46,7 +46,7 @@ def told(found: Interval, scale: float = 1.0, sign: str = "") -> str:
 
 def percent(found: Interval) -> str:
     """A share of the game: "46.2 ± 0.4 %"; a cut interval stands in brackets behind it."""
-    share, bracket, ends = told(found, 100).partition(" (")
+    share, bracket, ends = ranged(found, 100).partition(" (")
     return f"{share} %{bracket}{ends}"
 
 
@@ -58,7 +58,9 @@ def rough(share: float) -> str:
 def difference(more: Interval, scale: float, unit: str) -> str:
     """A difference: "0.72 ± 0.56 fewer points"."""
     falls = more.estimate < 0
-    return f"{told(more.opposite if falls else more, scale)} {'fewer' if falls else 'more'} {unit}"
+    return (
+        f"{ranged(more.opposite if falls else more, scale)} {'fewer' if falls else 'more'} {unit}"
+    )
 
 
 # Goals
@@ -120,7 +122,7 @@ def brings_shortly(found: Ranked, value: Interval) -> str:
 def apart(found: Ranked, behind: Interval, better: bool) -> str:
     """By how much an answer is better or worse: "3.4 ± 1.1 more wins in 100"."""
     more, of = better != (found.goal == POINTS_GOAL), GOALS[found.goal]
-    return f"{told(behind, of.scale)} {'more' if more else 'fewer'} {of.unit}"
+    return f"{ranged(behind, of.scale)} {'more' if more else 'fewer'} {of.unit}"
 
 
 def size(found: Ranked, share: float) -> str:
@@ -130,7 +132,7 @@ def size(found: Ranked, share: float) -> str:
 
 
 def _value(found: Ranked, value: Interval) -> str:
-    return told(value) if found.goal == POINTS_GOAL else percent(value)
+    return ranged(value) if found.goal == POINTS_GOAL else percent(value)
 
 
 def deal(found: Decision) -> str:

@@ -592,7 +592,7 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
         ],
         [
             [
-                text(label if told.head and not told.cross else _told(result, label, other, base)),
+                text(label if told.head and not told.cross else _named(result, label, other, base)),
                 *words(label, facets),
                 *cells(line),
                 *words(label, notes),
@@ -617,7 +617,7 @@ def _upright(
     return by_name(name, caption, "what", heads, columns, sortable=False, brief=True)
 
 
-def _told(result: ArmsResult, label: str, other: str | None, base: str) -> str:
+def _named(result: ArmsResult, label: str, other: str | None, base: str) -> str:
     """Name a line: an arm, or a difference whose base the caption does not name."""
     known = {arm.label: arm.name for arm in result.arms} if result.ranked else {}
     one = known.get(label, label.removesuffix(f": {EVERYBODY}"))

@@ -63,7 +63,7 @@ def of_first(result: ArmsResult) -> Claim:
     if found in (OPEN, TIE) and behind:
         beside.append(f"{first} wins more than {listed(behind)}.")
     beside += remembered(result, seats)
-    return _told(result, FIRST, first, second, found, said, lead, beside)
+    return _claimed(result, FIRST, first, second, found, said, lead, beside)
 
 
 def of_best(result: ArmsResult) -> Claim:
@@ -73,7 +73,7 @@ def of_best(result: ArmsResult) -> Claim:
     beside = [words for seats in numbers for words in _beside(result, seats)]
     if len(each) == 1:
         first, second, found, said, lead = each[0]
-        return _told(result, BEST, first, second, found, said, lead, beside)
+        return _claimed(result, BEST, first, second, found, said, lead, beside)
     first, second, found, _, lead = each[0]
     best: dict[str, list[str]] = {}
     for seats, (who, _, shown, *_) in zip(numbers, each, strict=True):
@@ -99,10 +99,10 @@ def of_best(result: ArmsResult) -> Claim:
         for seats, (*_, words, _) in zip(numbers, each, strict=True)
     ]
     found = found if len({shown for _, _, shown, *_ in each}) == 1 else OPEN
-    return _told(result, BEST, first, second, found, said, lead, [*of_each, *beside])
+    return _claimed(result, BEST, first, second, found, said, lead, [*of_each, *beside])
 
 
-def _told(
+def _claimed(
     result: ArmsResult,
     form: str,
     first: str,

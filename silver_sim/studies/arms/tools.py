@@ -37,9 +37,9 @@ class ToolResult(ArmsResult):
 
     def _repr_html_(self) -> str:
         """What a notebook shows."""
-        from silver_sim.report.terminal.notebook import told_in_html
+        from silver_sim.report.terminal.notebook import as_html
 
-        return told_in_html(resolve_name(self.teller)(shown(self)))
+        return as_html(resolve_name(self.teller)(shown(self)))
 
 
 def counted_arm(label: str, seats: int, player: str = "", **varied: Any) -> Arm:

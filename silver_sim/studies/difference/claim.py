@@ -20,7 +20,7 @@ from silver_sim.studies.difference.weighed import ALL, APART, FOLLOWS, TESTED
 SUSPECT = 0.01  # a p value below it means that belief and true cards disagree
 
 
-def told(result: DifferenceResult) -> DifferenceResult:
+def with_claim(result: DifferenceResult) -> DifferenceResult:
     """Return a difference with all that is said of it."""
     a, b = result.a, result.b
     setting = f"{a} plays all {result.seats} seats, {b} is asked what it would do"

@@ -32,7 +32,7 @@ from silver_sim.studies.core.failure import in_full
 from silver_sim.studies.core.plan import entry_spec
 from silver_sim.studies.core.words import in_words
 from silver_sim.studies.difference.asking import Asker, Difference, GameAsked
-from silver_sim.studies.difference.claim import told
+from silver_sim.studies.difference.claim import with_claim
 from silver_sim.studies.difference.comparison import Comparison, Progress, Sampling
 from silver_sim.studies.difference.result import Change, DifferenceResult, Gains, Position
 from silver_sim.studies.difference.weighed import ALL, Groups, again, costliest
@@ -168,7 +168,7 @@ def _difference(
         if weighing
         else None,
     )
-    return told(result)
+    return with_claim(result)
 
 
 def _found(

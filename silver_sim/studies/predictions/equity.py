@@ -44,7 +44,7 @@ GLOSSARY = (
 )
 
 
-class Foretold(NamedTuple):
+class Predicted(NamedTuple):
     """Predictions of the table after deals that were not the last of a game, and the outcomes."""
 
     block: Any  # (deals,)
@@ -54,7 +54,7 @@ class Foretold(NamedTuple):
     won: Any  # (deals, players): shares of the win in the end
 
     @classmethod
-    def of(cls, frames: Frames, number: int, table: Table) -> Foretold:
+    def of(cls, frames: Frames, number: int, table: Table) -> Predicted:
         """Those of the rows of a table, of this number in the run."""
         game, rules, players = table.game, table.setting.rules, table.players
         here = pl.col("table") == number
@@ -134,7 +134,7 @@ def _sums(
     """The scores of the predictions at tables, ``after`` each deal, and the chances by step."""
     sums: dict[str, Sums] = {}
     for number, (name, table) in enumerate(tables.items()):
-        found = Foretold.of(frames, number, table)
+        found = Predicted.of(frames, number, table)
         deals = np.minimum(found.deal, LATE)
         masks = {name: deals > 0}
         masks |= {f"{name}: {deal}": deals == n for n, deal in enumerate(after, 1)}
@@ -168,7 +168,7 @@ def _leads(game: GameInfo, rules: Any, seats: Sequence[int], blocks: int) -> Ite
             )  # fmt: skip
 
 
-def _scores(found: Foretold) -> dict[str, NDArray[Any]]:
+def _scores(found: Predicted) -> dict[str, NDArray[Any]]:
     """Brier and logarithmic scores of the chances, and the Brier score of equal chances."""
     chances, won = found.chances, found.won
     equal = 1.0 / chances.shape[1]
@@ -181,7 +181,7 @@ def _scores(found: Foretold) -> dict[str, NDArray[Any]]:
     }
 
 
-def _steps(found: Foretold, blocks: range) -> Sums:
+def _steps(found: Predicted, blocks: range) -> Sums:
     """The chances, and what was won, by step; of two players only of who starts the next deal."""
     rows, players = found.chances.shape
     there = np.ones((rows, players), np.bool_)

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from silver_sim.columns import POINTS, SHARE
 from silver_sim.result import optional
 from silver_sim.stats.outcomes.points import PERCENTS
-from silver_sim.stats.outcomes.profile import Ideas, Observed, Tag, ToldGame
+from silver_sim.stats.outcomes.profile import Ideas, Observed, Tag, TypicalGame
 from silver_sim.stats.outcomes.sides import Both
 from silver_sim.studies.arms.found import Meaning
 from silver_sim.studies.arms.metrics import METRICS, Metric
@@ -45,7 +45,7 @@ class Profile(ToolResult):
     total_counts: Both[list[int]]  # duels by total, from 0
     meanings: dict[str, Meaning]
     of_game: dict[str, Any] | None = optional()  # what only this game knows, as its own result
-    sample: ToldGame | None = optional()
+    sample: TypicalGame | None = optional()
     ideas: Ideas | None = optional()
 
     own: ClassVar[Mapping[str, Metric]] = {each.name: each for each in OWN}

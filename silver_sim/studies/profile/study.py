@@ -37,7 +37,7 @@ from silver_sim.stats.levels import FEW_BLOCKS
 from silver_sim.stats.outcomes import behaviour, points
 from silver_sim.stats.outcomes.blocks import Frames
 from silver_sim.stats.outcomes.counts import trimmed
-from silver_sim.stats.outcomes.profile import Observed, Tag, ToldGame
+from silver_sim.stats.outcomes.profile import Observed, Tag, TypicalGame
 from silver_sim.stats.outcomes.record import Record
 from silver_sim.stats.outcomes.samples import most_typical, sample
 from silver_sim.stats.outcomes.sides import Beside, Both
@@ -150,7 +150,7 @@ def _recorded(
     seats: Mapping[str, SeatSetup],
     options: RunOptions,
     observation: Observation | None,
-) -> tuple[Record, ToldGame | None]:
+) -> tuple[Record, TypicalGame | None]:
     """Play all tables: the record of their rows, and a game of the first part."""
     tables = setup.tables
     executor = executor_for(tables, seats, options.threads, options.deadline, options.executor)
@@ -159,7 +159,7 @@ def _recorded(
     size = part_blocks(tables)
     typical = pl.col("table").is_in(setup.typical)
     records: list[Record] = []
-    sample: ToldGame | None = None
+    sample: TypicalGame | None = None
     try:
         for part in arena.parts(range(setup.blocks), size, options.progress):
             rows = part_frames(part.rows, dict(enumerate(players)), setup.game)
@@ -175,7 +175,7 @@ def _recorded(
     return records[0], sample
 
 
-def typical_game(duels: Frames, tables: Sequence[Table]) -> ToldGame:
+def typical_game(duels: Frames, tables: Sequence[Table]) -> TypicalGame:
     """The game whose totals are closest to the means of its duel, and the command for it."""
     means = duels["games"].group_by("table").agg(pl.col("total_0", "total_1").mean())
     usual = {table: [round(own), round(other)] for table, own, other in means.iter_rows()}
@@ -184,7 +184,7 @@ def typical_game(duels: Frames, tables: Sequence[Table]) -> ToldGame:
     played = tables[game.table]
     begun = of_line_up(played)
     command = f"{begun}{game.block}.{game.rotation}" if begun else ""
-    return ToldGame(game, played.labels, duels["games"].height, command)
+    return TypicalGame(game, played.labels, duels["games"].height, command)
 
 
 def _add_matchups(found: FoundRows, setup: ProfileSetup, record: Record) -> None:

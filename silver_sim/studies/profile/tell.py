@@ -9,7 +9,7 @@ from silver_sim.games.contract.game import GameInfo
 from silver_sim.report.model import Page, Sample, Section
 from silver_sim.report.sections import method
 from silver_sim.report.sections.game import sections
-from silver_sim.report.sections.samples import told_alone
+from silver_sim.report.sections.samples import single_sample
 from silver_sim.report.sections.why import why
 from silver_sim.report.text.sure import in_100, sure
 from silver_sim.report.text.wording import counted, listed
@@ -76,7 +76,7 @@ def _sample(profile: Profile, game: GameInfo) -> list[Sample]:
         f"The totals of this game are closest to the means of its first "
         f"{counted(sample.games, 'duel')} with the same opponent."
     )
-    found = told_alone(sample.game, sample.players, game, chosen)
+    found = single_sample(sample.game, sample.players, game, chosen)
     command = f"{sample.command} -o typical.jsonl\nsilver-sim game story typical.jsonl"
     return [replace(found, command=command if sample.command else "")] if found else []
 

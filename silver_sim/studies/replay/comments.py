@@ -114,9 +114,9 @@ def _better(game: GameReview) -> Iterator[tuple[int, str]]:
         for place, each in enumerate(seat.decisions):
             best = named(game, each.best)
             if each.shown:
-                lost = f"{say.told(each.lost, 100)} more {say.WINS}"
+                lost = f"{say.ranged(each.lost, 100)} more {say.WINS}"
                 words = f'Mistake (you are {seat.name}): "{best}" brings {lost}.'
                 yield each.number, " ".join(filter(None, [words, why.get(place)]))
             elif each.counts and each.lost.is_above():
-                lost = f"{say.told(each.lost, 100)} {say.WINS}"
+                lost = f"{say.ranged(each.lost, 100)} {say.WINS}"
                 yield each.number, f'Perhaps better, by {lost}: "{best}".'

@@ -61,7 +61,7 @@ def section_of(found: FoundMistake) -> Section:
     """The position, what was played, what was better, why, and what would have to be known."""
     decision, advice = found.decision, found.mistake.advice
     best, played = (named(found.game, each) for each in (decision.best, decision.played))
-    lost = say.told(decision.lost, 100)
+    lost = say.ranged(decision.lost, 100)
     changes = [capital(each) + "." for each in sentences.conditions(advice)]
     why, who = sentences.why(advice), found.seat.name
     saw = "This is what you saw." if who == YOU else f"You are {who}; this is what you saw."

@@ -30,7 +30,7 @@ def people_of(games: Sequence[GameReview], known: Sequence[KnownPlayer]) -> list
     return [_person(name, some, known) for name, some in seats.items()]
 
 
-def told_to_you(found: Review) -> Review:
+def spoken_to(found: Review) -> Review:
     """A review in which the player called "Me" is spoken to."""
     games = [
         replace(

@@ -51,7 +51,7 @@ def sure(found: Review) -> str:
     """How sure that is."""
     if len(found.people) == 1:
         [person] = found.people
-        choices = say.told(_share(person.choices, person.games), 100, "+")
+        choices = say.ranged(_share(person.choices, person.games), 100, "+")
         return (
             f"How sure: own choices {choices} {say.WINS} compared with those of "
             f"{found.own_strategy} (95 %); luck is as sure."
@@ -93,7 +93,7 @@ def _first(found: Review) -> str:
     if not is_ahead(best, other):
         nobody = f"Nobody is shown to have played best in {these}"
         apart = ((each.name, _apart(best, each)) for each in others[1:])
-        behind = [f"{who} (by {say.told(more, 100)})" for who, more in apart if more.is_above()]
+        behind = [f"{who} (by {say.ranged(more, 100)})" for who, more in apart if more.is_above()]
         also = f" {begin(best.name)} played better than {listed(behind)}." if behind else ""
         return f"{nobody}: by choices {best.name} gained {gained}.{also}"
     return f"{begin(best.name)} played best in {these}: {gained}. {_who_is_better(best, other)}"
@@ -101,7 +101,7 @@ def _first(found: Review) -> str:
 
 def _gained(best: Person, other: Person) -> str:
     """By how much the choices of one were better than those of another."""
-    return f"{say.told(_apart(best, other), 100)} more {say.WINS} than {other.name}"
+    return f"{say.ranged(_apart(best, other), 100)} more {say.WINS} than {other.name}"
 
 
 def _these(found: Review) -> str:
@@ -136,7 +136,7 @@ def moved(found: Interval, scale: float) -> str:
     """What a sum brought, in percentage points; one that is known exactly without its digits."""
     if found.lo == found.hi:
         return number(found.estimate * scale, 1, "+")
-    return say.told(found, scale, "+")
+    return say.ranged(found, scale, "+")
 
 
 def _came_of_it(found: Review, person: Person) -> str:
@@ -159,7 +159,7 @@ def _beside(found: Review, person: Person) -> Iterator[str]:
         return
     did, much = ("gained", lost.opposite) if lost.estimate < 0.0 else ("gave away", lost)
     yield (
-        f"{begin(person.name)} {did} {say.told(much, 100)} {say.WINS} per close decision "
+        f"{begin(person.name)} {did} {say.ranged(much, 100)} {say.WINS} per close decision "
         f"({counted(person.counted, 'decision')}). {_place(found, lost)}"
         f"{_more(found, person, lost)}"
     )
@@ -171,7 +171,7 @@ def _place(found: Review, lost: Interval) -> str:
         return "What known players lose at such a table is not known."
     sides: dict[str, list[str]] = {LIKE: [], BETTER: [], WORSE: []}
     for known in found.known:
-        sides[_side(known, lost)].append(f"{known.name} ({say.told(known.lost, 100)})")
+        sides[_side(known, lost)].append(f"{known.name} ({say.ranged(known.lost, 100)})")
     like = sides.pop(LIKE)
     said = [f"that is {side} than {listed(names)}" for side, names in sides.items() if names]
     if like:

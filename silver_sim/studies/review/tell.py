@@ -8,7 +8,7 @@ from silver_sim import __version__
 from silver_sim.advice.interval import Interval
 from silver_sim.report.model import AnswerCard, Copied, Page, Section
 from silver_sim.report.tables import Cell, Column, Table, interval, plain, text, whole
-from silver_sim.report.terminal.notebook import told_in_html
+from silver_sim.report.terminal.notebook import as_html
 from silver_sim.report.text.wording import counted
 from silver_sim.result import shown
 from silver_sim.studies.advice.text import PLAYED_ON, SIMULATION
@@ -16,7 +16,7 @@ from silver_sim.studies.core.game import game_named
 from silver_sim.studies.review import sentences as say
 from silver_sim.studies.review.chart import course
 from silver_sim.studies.review.mistakes import FoundMistake, found_mistakes, named, section_of
-from silver_sim.studies.review.people import begin, told_to_you
+from silver_sim.studies.review.people import begin, spoken_to
 from silver_sim.studies.review.result import Person, Review
 
 FEW = 5  # mistakes that a terminal prints
@@ -51,7 +51,7 @@ GLOSSARY = (
 
 def tell(review: Review) -> Page:
     """Return the page of a review."""
-    found = told_to_you(shown(review))
+    found = spoken_to(shown(review))
     some = found_mistakes(found)
     game = game_named(found.game)
     first, *further = say.sentences(found)
@@ -88,7 +88,7 @@ def tell(review: Review) -> Page:
 
 def in_html(review: Review) -> str:
     """The same for a notebook."""
-    return told_in_html(tell(review))
+    return as_html(tell(review))
 
 
 def _sections(found: Review, some: Sequence[FoundMistake]) -> Iterator[Section]:

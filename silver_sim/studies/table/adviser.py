@@ -22,7 +22,7 @@ from silver_sim.reading import MOST_WORLDS
 from silver_sim.report.text.wording import number
 from silver_sim.studies.advice import sentences
 from silver_sim.studies.advice.asking import AdviceRequest
-from silver_sim.studies.advice.text import WINS, percent, told
+from silver_sim.studies.advice.text import WINS, percent, ranged
 from silver_sim.studies.table.live import LiveGame
 
 # The same on any machine, and about a second on a slow one.
@@ -154,4 +154,4 @@ def is_mistake(behind: Interval) -> bool:
 
 
 def _behind(behind: Interval, place: int) -> str:
-    return "" if place == 0 else f"{told(behind, 100)} fewer {WINS}"
+    return "" if place == 0 else f"{ranged(behind, 100)} fewer {WINS}"

@@ -58,5 +58,5 @@ def _mistake(live: LiveGame, judged: SeatReview, mistake: Mistake) -> str:
     )
     return (
         f'{capital(deal)} {decision.deal}, decision {decision.number}: "{played}" was a mistake; '
-        f'"{best}" brings {say.told(decision.lost, 100)} more {say.WINS}.'
+        f'"{best}" brings {say.ranged(decision.lost, 100)} more {say.WINS}.'
     )

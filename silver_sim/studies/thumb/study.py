@@ -36,7 +36,7 @@ from silver_sim.studies.thumb.decisions import (
     known,
 )
 from silver_sim.studies.thumb.result import AskedTopic, RulesOfThumb
-from silver_sim.studies.thumb.tell import ADVICE, ALL, WORDS, told
+from silver_sim.studies.thumb.tell import ADVICE, ALL, WORDS, with_claim
 
 GAMES = 600
 NEARLY = (
@@ -108,7 +108,7 @@ def found(request: ThumbRequest, options: RunOptions) -> RulesOfThumb:
         arms.append(counted_arm(f"{tag}{ADVICE}", seats))
         rows += own_rows(arms[-1], family, blocks, advice)
     [title, *more] = [each.title for each in topics]
-    return told(
+    return with_claim(
         RulesOfThumb(
             game=request.game.name,
             question=f"How do I play {request.game.title} well?" if more else title,

@@ -21,7 +21,7 @@ ADVICE = "advice"  # the label of what it gains
 READING = "± is half the 95 % interval, between games."
 
 
-def told(found: RulesOfThumb) -> RulesOfThumb:
+def with_claim(found: RulesOfThumb) -> RulesOfThumb:
     """Return rules with all that is said of them."""
     words = [(capital(each.words), f"{capital(each.meaning)}.") for each in found.own.values()]
     whole = replace(

@@ -8,7 +8,7 @@ from silver_sim.report.sections.odin.hands import hands, taking
 from silver_sim.report.sections.odin.sample import ended_by
 from silver_sim.report.sections.odin.why import HABITS, play
 from silver_sim.report.sections.subjects import Cast
-from silver_sim.report.text.reasons import told
+from silver_sim.report.text.reasons import surest
 from silver_sim.stats.outcomes.observed import SubjectFacts
 from silver_sim.stats.outcomes.samples import PlayedRound
 from tests.report.odin.made_up import number, subject, unknown
@@ -45,7 +45,7 @@ def test_nothing_is_said_of_takes_where_nobody_had_a_choice() -> None:
 @pytest.mark.parametrize("measure", HABITS)
 def test_a_habit_in_which_two_differ_is_a_reason(measure: str) -> None:
     both = (subject(**{measure: number(0.9)}), subject(**{measure: number(0.1)}))
-    (first, *_) = told(play(NAMES, both, 1000))
+    (first, *_) = surest(play(NAMES, both, 1000))
     assert "one" in first.sentence
     assert "other" in first.sentence
     shares = {each.name for each in INFO.measures if each.is_share}
@@ -53,7 +53,7 @@ def test_a_habit_in_which_two_differ_is_a_reason(measure: str) -> None:
 
 
 def test_equal_habits_are_no_reason() -> None:
-    assert told(play(NAMES, (subject(), subject()), 1000)) == []
+    assert surest(play(NAMES, (subject(), subject()), 1000)) == []
 
 
 def test_a_habit_of_few_occasions_is_judged_by_these() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from silver_sim.report.sections.silver.calls import below_even
 from silver_sim.report.text.captions import differing, extremes, settled
-from silver_sim.report.text.rules import told_deals, vary, which_deals
+from silver_sim.report.text.rules import deals_shown, vary, which_deals
 from silver_sim.stats.outcomes.observed import Slice
 from silver_sim.stats.outcomes.silver.calling import break_even
 from silver_sim.stats.results import Estimate, Look
@@ -99,10 +99,10 @@ def test_an_estimate_has_settled_since_it_last_was_outside() -> None:
 
 def test_deals_are_told_that_a_tenth_of_the_games_has() -> None:
     equal = [[3, 7], [10], [0, 10]]
-    assert told_deals(equal) == 3
+    assert deals_shown(equal) == 3
     assert not vary(equal)
     fewer = [[3, 97], [60, 20], [10], [9], [1]]
-    assert told_deals(fewer) == 3
+    assert deals_shown(fewer) == 3
     assert vary(fewer)
     assert which_deals(False, "hand") == ""
     assert "up to the last hand that a tenth of all games have" in which_deals(True, "hand")

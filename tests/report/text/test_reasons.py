@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from silver_sim.report.sections.silver.why import calls
 from silver_sim.report.sections.why import why
 from silver_sim.report.text import reasons
-from silver_sim.report.text.reasons import MOST, Reason, told
+from silver_sim.report.text.reasons import MOST, Reason, surest
 from silver_sim.report.text.wording import complement, plus_minus
 from silver_sim.stats.core.many import holm
 from silver_sim.stats.core.meetings import Meeting
@@ -32,7 +32,7 @@ CANDIDATE = st.builds(
 
 @given(st.lists(CANDIDATE, max_size=12))
 def test_nothing_is_told_that_is_not_shown_with_all_the_others(found: list[Reason]) -> None:
-    chosen = told(found)
+    chosen = surest(found)
     adjusted = holm([each.p for each in found])
     shown = [each for each, p in zip(found, adjusted, strict=True) if p < 0.05]
     assert all(each in shown for each in chosen)
@@ -49,13 +49,13 @@ def test_nothing_is_told_that_is_not_shown_with_all_the_others(found: list[Reaso
 def test_the_order_of_candidates_changes_nothing(found: list[Reason], chance: Any) -> None:
     mixed = list(found)
     chance.shuffle(mixed)
-    assert [each.sentence for each in told(mixed)] == [each.sentence for each in told(found)]
+    assert [each.sentence for each in surest(mixed)] == [each.sentence for each in surest(found)]
 
 
 def test_what_is_0_as_far_as_is_known_is_no_reason() -> None:
     sure, unsure = known(0.05, 0.01), known(0.005, 0.01)
-    assert told(reasons.from_nothing("x", "sure", sure, BLOCKS))
-    assert not told(reasons.from_nothing("x", "unsure", unsure, BLOCKS))
+    assert surest(reasons.from_nothing("x", "sure", sure, BLOCKS))
+    assert not surest(reasons.from_nothing("x", "unsure", unsure, BLOCKS))
     unknown = replace(sure, se=None, lo=None, hi=None)
     assert not [*reasons.from_nothing("x", "unknown", unknown, BLOCKS)]
 
@@ -63,15 +63,15 @@ def test_what_is_0_as_far_as_is_known_is_no_reason() -> None:
 def test_an_interval_that_holds_at_every_look_must_leave_0_out() -> None:
     """Its error is that of one look, by which 0.03 would be shown."""
     every_look = replace(known(0.03, 0.04), se=0.005, method="confidence sequence")
-    assert not told(reasons.from_nothing("x", "wide", every_look, BLOCKS))
+    assert not surest(reasons.from_nothing("x", "wide", every_look, BLOCKS))
 
 
 def test_two_numbers_are_apart_only_if_the_sum_of_their_errors_says_so() -> None:
     """2.5 errors of an independent difference, but 1.8 of one that goes together against it."""
     near = known(0.50, 0.02), known(0.5354, 0.02)
-    assert not told(reasons.apart("x", "near", near, BLOCKS))
+    assert not surest(reasons.apart("x", "near", near, BLOCKS))
     far = known(0.50, 0.02), known(0.60, 0.02)
-    assert told(reasons.apart("x", "far", far, BLOCKS))
+    assert surest(reasons.apart("x", "far", far, BLOCKS))
 
 
 def leads(*values: float, **others: Any) -> SubjectFacts:
@@ -88,13 +88,13 @@ def leads(*values: float, **others: Any) -> SubjectFacts:
     ],
 )
 def test_a_lead_is_told_from_where_it_is_shown(values: tuple[float, ...], words: str) -> None:
-    (reason,) = told(reasons.by_deal("greedy", leads(*values), "round", BLOCKS))
+    (reason,) = surest(reasons.by_deal("greedy", leads(*values), "round", BLOCKS))
     assert reason.sentence.startswith(f"In points, greedy is {words}")
     assert reason.sentence.endswith("by 9.00 points, give or take 1.00.")
 
 
 def test_the_only_other_is_not_a_mean_of_others() -> None:
-    (reason,) = told(reasons.by_deal("greedy", leads(0.5, 9.0), "round", BLOCKS, "pairs"))
+    (reason,) = surest(reasons.by_deal("greedy", leads(0.5, 9.0), "round", BLOCKS, "pairs"))
     assert reason.sentence == (
         "In points, greedy is ahead of pairs: at the end by 9.00 points, give or take 1.00."
     )
@@ -127,7 +127,7 @@ def test_the_order_of_the_line_up_changes_nothing_that_is_told() -> None:
         found.append(
             [
                 each.sentence
-                for each in told(
+                for each in surest(
                     [
                         *reasons.by_deal("a", own, "round", BLOCKS),
                         *reasons.by_start("a", own, "round", BLOCKS),
@@ -162,12 +162,12 @@ AHEAD = replace(known(0.7, 0.02), p=0.0)
 
 def test_who_ends_behind_somebody_is_told_so() -> None:
     ahead, behind = Meeting("x", "y", AHEAD, 1), Meeting("y", "x", complement(AHEAD), -1)
-    (x,) = told(reasons.met([ahead]))
-    (y,) = told(reasons.met([behind]))
+    (x,) = surest(reasons.met([ahead]))
+    (y,) = surest(reasons.met([behind]))
     assert x.sentence.startswith("When both play, x ends ahead of y in 70.0 % of the games")
     assert y.sentence.startswith("When both play, y ends behind x in 70.0 % of the games")
     open_ = Meeting("x", "y", replace(AHEAD, estimate=0.5, lo=0.48, hi=0.52, p=1.0), 0)
-    assert not told(reasons.met([open_]))
+    assert not surest(reasons.met([open_]))
 
 
 def test_what_restates_the_answer_is_no_reason() -> None:
@@ -198,7 +198,7 @@ def test_two_reasons_with_the_same_numbers_are_one() -> None:
     once = Reason("x", "Hands that it ended: 77.70 %.", 9.0, 0.0, number=0.777)
     again = Reason("y", "It scores 0 in 77.70 % of its hands.", 8.0, 0.0, number=0.777)
     less = Reason("z", "In 77.70 % it draws.", 7.0, 0.0, number=0.12)
-    assert told([less, again, once]) == [once, less]
+    assert surest([less, again, once]) == [once, less]
 
 
 def test_a_page_that_shows_nothing_else_says_so() -> None:
@@ -218,7 +218,7 @@ def test_a_page_that_shows_nothing_else_says_so() -> None:
 
 def test_who_is_left_out_of_the_mean_of_the_others_is_named() -> None:
     facts = leads(2.0, 9.0, leads_without=["random"])
-    (reason,) = told(reasons.by_deal("greedy", facts, "round", BLOCKS))
+    (reason,) = surest(reasons.by_deal("greedy", facts, "round", BLOCKS))
     assert "ahead of the mean of the others, random left out: after round 1" in reason.sentence
 
 
@@ -230,10 +230,10 @@ def caller(rate: float, success: float, of: int = 1000) -> SubjectFacts:
 
 
 def test_calls_of_two_are_told_where_they_differ() -> None:
-    found = told(calls(("a", "b"), (caller(0.4, 0.8), caller(0.3, 0.8)), BLOCKS))
+    found = surest(calls(("a", "b"), (caller(0.4, 0.8), caller(0.3, 0.8)), BLOCKS))
     assert [each.sentence for each in found] == [
         "a calls in 40.00 % of the rounds, give or take 1.00; b in 30.00 % of the rounds, give or "
         "take 1.00."
     ]
     seldom = caller(0.4, 0.2, of=1), caller(0.4, 0.8)
-    assert not told(calls(("a", "b"), seldom, BLOCKS))
+    assert not surest(calls(("a", "b"), seldom, BLOCKS))

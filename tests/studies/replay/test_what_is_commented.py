@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from silver_sim.advice.interval import Interval
-from silver_sim.advice.review.result import DealTold, Judged
+from silver_sim.advice.review.result import DealMove, Judged
 from silver_sim.report.page.replay import Mark
 from silver_sim.studies.replay.comments import MOST_TURNS, comments
 from tests.studies.review.made_up import around, game, judged, seat
@@ -11,7 +11,7 @@ from tests.studies.review.made_up import around, game, judged, seat
 
 def told(*decisions: Judged, begins: float = 0.5) -> list[Mark]:
     """Comments on a game of which one seat was judged, but for that on its beginning."""
-    deals = [DealTold(deal=1, begins=begins, luck=0.0, choices=0.0, ends=0.5)]
+    deals = [DealMove(deal=1, begins=begins, luck=0.0, choices=0.0, ends=0.5)]
     found = [*comments([game(seat(0, "Ann", decisions=[*decisions], deals=deals))])]
     first = decisions[0].number
     assert found[0].decision == first
@@ -78,7 +78,7 @@ def test_one_turn_of_the_game_is_told_of_one_seat() -> None:
 
 
 def test_each_deal_begins_with_everybodys_chance() -> None:
-    deals = [DealTold(deal=2, begins=each, luck=0.0, choices=0.0, ends=0.5) for each in (0.4, 0.7)]
+    deals = [DealMove(deal=2, begins=each, luck=0.0, choices=0.0, ends=0.5) for each in (0.4, 0.7)]
     seats = [
         seat(place, name, decisions=[judged(20 + place, deal=2)], deals=[deals[place]])
         for place, name in enumerate(("Ann", "Ben"))

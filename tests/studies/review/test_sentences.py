@@ -7,7 +7,7 @@ from dataclasses import replace
 from silver_sim.advice.review.result import AsItLay, SeatReview, WhatIf
 from silver_sim.studies.review import sentences as say
 from silver_sim.studies.review.mistakes import named
-from silver_sim.studies.review.people import more_games, told_to_you
+from silver_sim.studies.review.people import more_games, spoken_to
 from tests.studies.review.made_up import EXACT, around, game, judged, review, seat
 
 
@@ -119,11 +119,11 @@ def test_what_if_somebody_had_not_called_is_told_in_words() -> None:
 def test_whoever_is_called_me_in_notes_is_spoken_to() -> None:
     ann = seat(0, "Ann", choices=around(-0.3, 0.02), luck=around(-0.2, 0.02), result=0.0)
     me = seat(1, "Me", choices=around(0.3, 0.02), luck=around(0.2, 0.02), result=1.0)
-    both = told_to_you(review(game(ann, me, names=["Ann", "Me"])))
+    both = spoken_to(review(game(ann, me, names=["Ann", "Me"])))
     assert say.shortly(both) == "You played best, and were luckiest."
     first, *others = say.sentences(both)
     assert first.startswith("You played best in this game: 60.0 ± 2.8 more wins in 100")
     assert any(each.startswith("You began with a chance of") for each in others)
-    alone = told_to_you(review(game(me, names=["Ann", "Me"])))
+    alone = spoken_to(review(game(me, names=["Ann", "Me"])))
     assert say.title(alone) == "What did you lose, and to what?"
     assert named(both.games[0], "rob seat 1's 2 for 3") == "rob your 2 for 3"

@@ -36,7 +36,7 @@ def rendered(atlas: Atlas, version: str) -> bytes:
             style=Markup(style("card.css", PACKAGE)),
             policy=policy([script]),
             script=Markup(script),
-            data=Markup(embedded(told(atlas))),
+            data=Markup(embedded(script_data(atlas))),
             seats=SEATS,
             values=range(len(STANDARD_COPIES)),
             numbers=[(cards, or_more(cards)) for cards in range(1, MANY + 1)],
@@ -50,7 +50,7 @@ def rendered(atlas: Atlas, version: str) -> bytes:
     return html.encode("utf-8", "backslashreplace")
 
 
-def told(atlas: Atlas) -> dict[str, Any]:
+def script_data(atlas: Atlas) -> dict[str, Any]:
     """What the script of the page knows: lists of the lines that tell all opponents' cards."""
     return {
         "copies": STANDARD_COPIES,

@@ -17,7 +17,7 @@ from silver_sim.report.page.page import style
 from silver_sim.result import as_json
 from silver_sim.result import read as read_back
 from silver_sim.studies.silver.call_safety.atlas import MANY, Atlas
-from silver_sim.studies.silver.call_safety.card import PACKAGE, rendered, told
+from silver_sim.studies.silver.call_safety.card import PACKAGE, rendered, script_data
 from silver_sim.studies.silver.call_safety.forks import SUMS
 from silver_sim.studies.silver.call_safety.pocket import limit, pockets, print_pockets
 from tests.report.html import Tag, assert_nothing_is_fetched, assert_only_its_scripts_run, read
@@ -82,14 +82,14 @@ def test_it_holds_every_cell_that_tells_all_opponents_and_no_other(atlas: Atlas,
 
 def test_an_end_that_decides_is_not_rounded_to_nothing() -> None:
     """Gains are in tenths of a percentage point, and a tenth of those where it is needed."""
-    for line in told(Atlas.read())["lines"]:
+    for line in script_data(Atlas.read())["lines"]:
         for letter, *_, lo, hi in filter(None, line[-1]):
             assert letter != "C" or lo > 0
             assert letter != "w" or hi < 0
 
 
 def test_one_more_decimal_is_told_only_where_it_is_needed() -> None:
-    (line,) = told(by_hand(with_wins(by_hand().lines[0], WINS_THAT_NEED_ONE)))["lines"]
+    (line,) = script_data(by_hand(with_wins(by_hand().lines[0], WINS_THAT_NEED_ONE)))["lines"]
     gains = [cell[5:] for cell in line[-1][:3]]
     assert gains == [[4.8, 0.2, 9.4], [1, 0, 2], [-8.2, -16.5, -0.4]]
 
@@ -140,7 +140,7 @@ def test_the_table_as_text() -> None:
 
 
 def test_cards_and_sums_are_those_of_the_game() -> None:
-    found, rules = told(by_hand()), SILVER.rule_set({})
+    found, rules = script_data(by_hand()), SILVER.rule_set({})
     assert list(found["copies"]) == list(STANDARD_COPIES) == list(rules.copies)
     assert (found["most"], found["heaviest"]) == (rules.call_max_cards, SUMS - 1)
 

@@ -25,7 +25,7 @@ REACH = 0.05  # of the worlds: the plane goes no further than where this many ar
 RIDGE = 1e-6  # of the weight of all, so that what hardly differs cannot tip the plane
 
 
-class AtWhatIsTold:
+class AtPosition:
     """Means over worlds, at the position described."""
 
     def __init__(self, near: Nearest, places: Any) -> None:

@@ -34,7 +34,7 @@ from silver_sim.studies.silver.call_safety.advice.answer import (
     PaysFrom,
     verdict_of,
 )
-from silver_sim.studies.silver.call_safety.advice.at_what_is_told import AtWhatIsTold
+from silver_sim.studies.silver.call_safety.advice.at_what_is_told import AtPosition
 from silver_sim.studies.silver.call_safety.advice.decided import decided
 
 WORLDS, MORE_WORLDS, SECONDS = 2048, 16_384, 5.0  # at first, and where that says too little
@@ -67,12 +67,12 @@ def _found(sitting: Sitting, position: Position, goal: str) -> CallAnswer:
     own = _two_ways(table, position)
     budget = sitting.budget._replace(keeps_all=True)
     weighed = weigh([table], budget, None, sitting.asker.progress, plans=False)
-    near, here, alike = None, AtWhatIsTold.of(weighed.worlds, weighed.period), None
+    near, here, alike = None, AtPosition.of(weighed.worlds, weighed.period), None
     if table.worlds.source == REAL:
         met = sitting.asker.players.met(position.game.name, position.players)
         near = nearest(position.as_given, met)
         places = goes_by(near, table.worlds.key, weighed.worlds)
-        here = AtWhatIsTold(near, places)
+        here = AtPosition(near, places)
         numbers = [len(village) for village in position.as_given.villages]
         behind = near.reals["cards_in"][np.unique(places), : len(numbers)]
         alike = int((behind == numbers).all(axis=1).sum())
@@ -137,7 +137,7 @@ def _two_ways(table: AdviceTable, position: Position) -> str:
 class _Outcome:
     """What came of a call and of going on in all worlds, at the position described."""
 
-    def __init__(self, weighed: Weighed, table: AdviceTable, here: AtWhatIsTold, goal: str) -> None:
+    def __init__(self, weighed: Weighed, table: AdviceTable, here: AtPosition, goal: str) -> None:
         self._here, self._goal = here, goal
         failed, self._ends_lowest, score = (
             weighed.led[:, :, table.consequence(name)]

@@ -101,11 +101,11 @@ def village(known: Sequence[Village]) -> Choice:
     return Choice("village", "Village", [each.name for each in known], STANDARD.name)
 
 
-def told(cells: Iterable[tuple[int, AtlasCell]] | None) -> list[tuple[int, AtlasCell]]:
+def drawable(cells: Iterable[tuple[int, AtlasCell]] | None) -> list[tuple[int, AtlasCell]]:
     """The sums of a line that are worth drawing, and of which enough is known."""
     return [(k, c) for k, c in cells or () if k <= LAST and c.verdict != NOT_KNOWN]
 
 
 def is_known(line: AtlasLine | None) -> bool:
     """Whether there are forks enough to draw anything."""
-    return bool(told(line))
+    return bool(drawable(line))

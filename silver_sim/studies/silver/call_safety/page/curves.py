@@ -10,13 +10,18 @@ from silver_sim.advice.interval import Range
 from silver_sim.games.silver.rules.rule_set import RuleSet
 from silver_sim.report.model import Rows, Spec
 from silver_sim.report.page.charts import Lanes, Row, Series, row_chart
-from silver_sim.report.page.curves import curve_rows, curves, titled, told_apart
+from silver_sim.report.page.curves import curve_rows, curves, marks_of, titled
 from silver_sim.report.palette import COLOURS
 from silver_sim.report.tables import Column, Table, text
 from silver_sim.report.text.wording import DASH, number
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.silver.call_safety.atlas import NEVER, Atlas, AtlasCell, AtlasLine
-from silver_sim.studies.silver.call_safety.page.choices import GAINS, Village, players, told
+from silver_sim.studies.silver.call_safety.page.choices import (
+    GAINS,
+    Village,
+    drawable,
+    players,
+)
 from silver_sim.studies.silver.call_safety.result import Outcomes
 
 POINT = itemgetter("who", "x")  # of a row of a curve
@@ -39,7 +44,7 @@ def gains(
     """What a call gains by the own sum, a line a number of players, and where it crosses zero."""
     series = Series([players(n) for n in seats])
     along = [(village, [village.line(atlas, n) for n in seats]) for village in villages]
-    known = (known for _, lines in along for line in lines for known, _ in told(line))
+    known = (known for _, lines in along for line in lines for known, _ in drawable(line))
     # a limit far below all that is drawn would make the chart narrow
     first = min(known, default=0) or NEVER
     rows = [
@@ -56,7 +61,7 @@ def gains(
 
 
 def _along(line: AtlasLine | None, what: str) -> list[tuple[float, Estimate]]:
-    return [(known, estimate(getattr(cell, what))) for known, cell in told(line)]
+    return [(known, estimate(getattr(cell, what))) for known, cell in drawable(line)]
 
 
 def _crossings(
@@ -88,7 +93,10 @@ def _limits(series: Series) -> list[Any]:
             aria=False,
         )
         .encode(
-            x=alt.X("least:Q"), x2=alt.X2("most:Q"), y=alt.YDatum(0.0), color=told_apart(series)[0]
+            x=alt.X("least:Q"),
+            x2=alt.X2("most:Q"),
+            y=alt.YDatum(0.0),
+            color=marks_of(series)[0],
         )
         for place, who in enumerate(series.names)
     ]
@@ -103,7 +111,7 @@ def _inner(series: Series, title: Sequence[str]) -> Any:
         inner = f"datum.v + {INNER} * (datum.{end} - datum.v)"
         area = area.transform_calculate(**{f"{end}50": inner})
     y = alt.Y("lo50:Q", title=title)
-    return area.encode(x=alt.X("x:Q"), y=y, y2=alt.Y2("hi50:Q"), color=told_apart(series)[0])
+    return area.encode(x=alt.X("x:Q"), y=y, y2=alt.Y2("hi50:Q"), color=marks_of(series)[0])
 
 
 def chances(
@@ -114,7 +122,7 @@ def chances(
     rows = [
         row | {"village": village.name} | ({} if "lo" in row else {"text": number(VALUE(row), 1)})
         for village in villages
-        for row in curve_rows(series, _chances(village, told(village.line(atlas, seats))), 100)
+        for row in curve_rows(series, _chances(village, drawable(village.line(atlas, seats))), 100)
     ]
     axes = ("sum of the known cards", "percent")
     return rows, curves(

@@ -14,7 +14,7 @@ from silver_sim.report.tables import Cell, Column, Table, text
 from silver_sim.report.text.wording import adding_up, percent
 from silver_sim.studies.silver.call_safety.atlas import Atlas, AtlasLine
 from silver_sim.studies.silver.call_safety.forks import CAUSES as FAILURES
-from silver_sim.studies.silver.call_safety.page.choices import Village, told
+from silver_sim.studies.silver.call_safety.page.choices import Village, drawable
 
 ENDINGS = ("strictly lowest", "won by a tie", "already behind", "exchanges", "taken card",
            "abilities")  # fmt: skip
@@ -75,7 +75,7 @@ def _rows(found: Sequence[Shares]) -> Iterator[Row]:
 
 def shares(line: AtlasLine | None) -> Iterator[Shares]:
     """The shares of all endings, by sum, and of how many calls."""
-    for known, cell in told(line):
+    for known, cell in drawable(line):
         tie, *lost = cell.ends
         ended = [max(0.0, 1 - sum(cell.ends)), tie, *[0.0] * (len(ENDINGS) - 2)]
         for cause, share in zip(FAILURES, lost, strict=True):

@@ -23,9 +23,9 @@ from silver_sim.studies.silver.call_safety.page.choices import (
     GAINS,
     LAST,
     Village,
+    drawable,
     few,
     own,
-    told,
 )
 
 STEPS = {
@@ -97,8 +97,8 @@ class HeatCell(NamedTuple):
         }
         drawn |= {"edge": 1} if self.is_edge else {}
         drawn |= {"open": 1} if self.cell.is_open else {}
-        told = {"step": self._step, "text": self.text, "chance": self.chance}
-        return drawn | (told if self.cell.told else {})
+        drawable = {"step": self._step, "text": self.text, "chance": self.chance}
+        return drawn | (drawable if self.cell.told else {})
 
 
 def heat_cells(atlas: Atlas, seats: int) -> list[HeatCell]:
@@ -109,7 +109,7 @@ def heat_cells(atlas: Atlas, seats: int) -> list[HeatCell]:
         for cards in (4, 3, 2, 1)
         for village in (Village(cards, 0, fewest) for fewest in range(1, MANY + 1))
         for cells in [[each for each in village.line(atlas, seats) or () if each[0] <= LAST]]
-        for edge in [_edge(told(cells))]
+        for edge in [_edge(drawable(cells))]
         for known, cell in cells
     ]
 

@@ -5,7 +5,7 @@ import pytest
 
 from silver_sim.advice.interval import QUANTILE
 from silver_sim.games.silver.study.real_positions import Nearest
-from silver_sim.studies.silver.call_safety.advice.at_what_is_told import AtWhatIsTold
+from silver_sim.studies.silver.call_safety.advice.at_what_is_told import AtPosition
 
 
 def near(off: list[list[float]], apart: list[float]) -> Nearest:
@@ -16,7 +16,7 @@ def test_where_all_are_there_it_is_the_mean_with_the_error_between_real_position
     chance = np.random.default_rng(1)
     of = np.repeat(np.arange(50), 4)
     values = chance.normal(size=50)[of]
-    here = AtWhatIsTold(near([[0.0, 0.0]] * 50, [0.0] * 50), of)
+    here = AtPosition(near([[0.0, 0.0]] * 50, [0.0] * 50), of)
     found = here.mean(values)
     assert found.estimate == pytest.approx(values.mean())
     error = values[::4].std(ddof=1) / np.sqrt(50)
@@ -29,7 +29,7 @@ def test_a_plane_is_followed_to_what_is_told() -> None:
     sums = [0.0, 1.0, -1.0, 2.0, 0.0, 1.0] * 8
     off = [[turn, more] for turn, more in zip(turns, sums, strict=True)]
     values = np.array([10.0 - 3 * turn + 2 * more for turn, more in off])
-    found = AtWhatIsTold(near(off, turns), np.arange(48)).mean(values)
+    found = AtPosition(near(off, turns), np.arange(48)).mean(values)
     assert found.estimate == pytest.approx(10.0, abs=0.01)
     assert values.mean() < 6
 
@@ -38,9 +38,9 @@ def test_no_plane_goes_further_than_real_positions_reach() -> None:
     """Where all have a lower sum than is told, it is as where they have most of it."""
     off = [[-20.0], [-19.0], [-21.0], [-22.0]] * 10
     values = np.array([0.4, 0.5, 0.3, 0.2] * 10)
-    found = AtWhatIsTold(near(off, [20.0] * 40), np.arange(40)).mean(values)
+    found = AtPosition(near(off, [20.0] * 40), np.arange(40)).mean(values)
     assert found.estimate == pytest.approx(0.5, abs=1e-6)
-    alone = AtWhatIsTold(near([[-20.0]] * 40, [20.0] * 40), np.arange(40)).mean(values)
+    alone = AtPosition(near([[-20.0]] * 40, [20.0] * 40), np.arange(40)).mean(values)
     assert alone.estimate == pytest.approx(0.35)
 
 
@@ -50,13 +50,13 @@ def test_its_intervals_hold_the_truth_as_often_as_they_say() -> None:
         chance = np.random.default_rng(seed)
         off = np.column_stack([chance.integers(0, 4, 200), chance.normal(size=200)])
         values = (chance.random(200) < 0.4 + 0.08 * off[:, 0]).astype(int)
-        found = AtWhatIsTold(near(off.tolist(), off[:, 0].tolist()), np.arange(200)).share(values)
+        found = AtPosition(near(off.tolist(), off[:, 0].tolist()), np.arange(200)).share(values)
         held += found.lo <= 0.4 <= found.hi
     assert held / draws == pytest.approx(0.95, abs=0.03)
 
 
 def test_a_share_of_nothing_has_a_bound() -> None:
-    found = AtWhatIsTold(near([[0.0]] * 40, [0.0] * 40), np.arange(40)).share(np.zeros(40, int))
+    found = AtPosition(near([[0.0]] * 40, [0.0] * 40), np.arange(40)).share(np.zeros(40, int))
     assert found.estimate == 0.0
     assert 0.02 < found.hi < 0.2
 
@@ -64,8 +64,8 @@ def test_a_share_of_nothing_has_a_bound() -> None:
 def test_few_real_positions_tell_no_plane_and_one_no_error() -> None:
     off = [[float(n)] for n in range(-3, 4)]
     values = np.array([0, 0, 0, 1, 1, 1, 1])
-    assert AtWhatIsTold(near(off, [3.0] * 7), np.arange(7)).mean(values).estimate == 4 / 7
-    one = AtWhatIsTold(near([[0.0]], [0.0]), np.zeros(1, np.int64))
+    assert AtPosition(near(off, [3.0] * 7), np.arange(7)).mean(values).estimate == 4 / 7
+    one = AtPosition(near([[0.0]], [0.0]), np.zeros(1, np.int64))
     assert np.isinf(one.mean(np.ones(1)).hi)
     assert 0 < one.share(np.ones(1, np.int64)).lo < 0.1
 
@@ -74,7 +74,7 @@ def test_a_share_beyond_what_is_possible_is_no_surer_than_worlds_that_are_all_al
     """It happens everywhere but far away, so that the plane goes on beyond 1."""
     off = [[float(n)] for n in range(100)]
     values = np.array([1] * 99 + [0])
-    found = AtWhatIsTold(near(off, [*range(100)]), np.arange(100)).share(values)
+    found = AtPosition(near(off, [*range(100)]), np.arange(100)).share(values)
     assert found.estimate == 1.0
     assert found.lo <= 0.05 ** (1 / 100) + 1e-9
 
@@ -86,7 +86,7 @@ def test_intervals_of_some_worlds_know_that_the_plane_is_estimated() -> None:
         chance = np.random.default_rng(seed)
         off = chance.integers(0, 4, (200, 1)).astype(float)
         values = 0.5 * off[:, 0] + 0.3 * chance.normal(size=200)
-        here = AtWhatIsTold(near(off.tolist(), [1.0] * 200), np.arange(200))
+        here = AtPosition(near(off.tolist(), [1.0] * 200), np.arange(200))
         found = here.mean(values, chance.random(200) < 0.8)
         held += found.lo <= 0.0 <= found.hi
     assert held / draws == pytest.approx(0.95, abs=0.03)

@@ -185,10 +185,10 @@ GOALS = ("win", "second", "points")
 
 
 def test_plain_means_are_told_of_worlds_that_a_belief_deals(tmp_path: Any) -> None:
-    from silver_sim.studies.silver.call_safety.advice.at_what_is_told import AtWhatIsTold
+    from silver_sim.studies.silver.call_safety.advice.at_what_is_told import AtPosition
 
     values = np.arange(64) % 4
-    here = AtWhatIsTold.of(64, 0)
+    here = AtPosition.of(64, 0)
     assert here.mean(values).estimate == pytest.approx(1.5)
     assert here.mean(values, values > 1).estimate == pytest.approx(2.5)
     assert here.behind(values > 1) == 32
