@@ -14,12 +14,12 @@ NOTHING = "Nothing of the review is saved: the same command begins it again."
 
 
 @dataclass(frozen=True)
-class Judging(Means, Carded):
+class _Judging(Means, Carded):
     """Who judges, for how long, and how the review is printed."""
 
 
 def review(
-    typed: Judging,
+    typed: _Judging,
     page: Page,
     games: list[str] = options.argument(
         "Scripts, or notes of games (docs/notes.md); - is standard input.", "GAME"
