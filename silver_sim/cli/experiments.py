@@ -105,7 +105,7 @@ def compare(
       silver-sim compare counter greedy --plan --games 10000 --field pairs,spy
     """
     number = None if seats is None else options.read_seats(seats, rules.played())
-    asked["seats"] = number
+    asked |= {"seats": number}
     if plan:
         return _plan(asked, rules, run, 1 if seed is None else seed, games, (power or 80) / 100)
     if games is not None or power is not None:
@@ -133,7 +133,7 @@ def _plan(
             help="--precision 2pp: how many games; or --games 10000: what difference they show",
         )
     played, said = rules.played(), {"kind": "compare", "seed": seed, "rules": rules.table()}
-    said["blocks"] = asked.get("blocks", PILOT)
+    said |= {"blocks": asked.get("blocks", PILOT)}
     seats = asked["seats"] or 1 + len(asked.get("field", ())) or 2
     said |= usual_pair(played, seats, [asked["a"], asked["b"]], asked.get("field", []))
     run_options = machine.run_options()

@@ -28,11 +28,13 @@ def printed(
     """Yield everything that is printed of a result, from top to bottom; last its answer card.
 
     Of a run, what was played comes first, and how it ended. Without the ``whole`` it is only the
-    card, and what to know before believing it.
+    card, what else is shown, and what to know before believing it.
     """
     if not whole:
         yield from warned(page.warnings)
         yield card(page.title, page.card)
+        if page.verdict:
+            yield Prose(page.verdict)
         return
     yield Prose(
         head(result) if result else " · ".join(f"{name} {value}" for name, value in page.line)

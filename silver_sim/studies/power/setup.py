@@ -115,11 +115,9 @@ def command(experiment: Plain) -> str:
     words = ["silver-sim", kind, *(fields.pop(name) for name in "ab" if name in fields)]
     if kind == "simulate":
         fields |= {"games": fields.pop("blocks") * len(fields.get("players", ()))}
-    if "edge" in fields:
-        fields["precision"] = fields.pop("edge")
     for name, value in fields.items():
         text = ",".join(value) if isinstance(value, list) else str(value)
-        words += [f"--{name.replace('_', '-')}", text]
+        words += [f"--{'precision' if name == 'edge' else name.replace('_', '-')}", text]
     return shlex.join([*words, *game_option(game)])
 
 

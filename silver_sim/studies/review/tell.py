@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from silver_sim import __version__
 from silver_sim.advice.interval import Interval
@@ -19,7 +20,7 @@ from silver_sim.studies.review.mistakes import FoundMistake, found_mistakes, nam
 from silver_sim.studies.review.people import begin, spoken_to
 from silver_sim.studies.review.result import Person, Review
 
-FEW = 5  # mistakes that a terminal prints
+FEW = 5  # mistakes on the card
 MOST_DRAWN = 12  # mistakes that are drawn, all games together
 GLOSSARY = (
     SIMULATION,
@@ -54,13 +55,12 @@ def tell(review: Review) -> Page:
     found = spoken_to(shown(review))
     some = found_mistakes(found)
     game = game_named(found.game)
-    first, *further = say.sentences(found)
     sections = [*_sections(found, some)]
     picture = next((each for section in sections for each in section.figures), None)
     costliest = _mistakes(found, some[:FEW], few=True) if some else people_table(found)
     return Page(
         title=say.title(found),
-        verdict=first,
+        verdict="",  # the card says it
         kind=f"Review, {counted(len(found.games), 'game')}",
         line=[
             ("game", game.title),
@@ -78,7 +78,7 @@ def tell(review: Review) -> Page:
         glossary=(*GLOSSARY, *game.words.glossary),
         version=__version__,
         rests=say.rests(found),
-        notes=further,
+        notes=say.sentences(found),
         source="what the command prints with --json",
         pictured="silver_sim.studies.report.found_page(review, static=True)",
         reading="Numbers are wins in 100; ± is the half-width of the 95 % interval.",
@@ -94,7 +94,8 @@ def in_html(review: Review) -> str:
 def _sections(found: Review, some: Sequence[FoundMistake]) -> Iterator[Section]:
     """The sections, from who did what to how it was judged."""
     deal = game_named(found.game).words.deal
-    yield Section("people", "Luck and choices", tables=[people_table(found)])
+    people = replace(people_table(found), brief=bool(some))  # else the card has it
+    yield Section("people", "Luck and choices", tables=[people])
     for game in found.games:
         if any(seat.decisions for seat in game.seats):
             yield course(found, game)
@@ -197,8 +198,7 @@ def _mistakes(found: Review, some: Sequence[FoundMistake], *, few: bool = False)
             ]
             for each in some
         ],
-        brief=True,
-        few=(FEW, 1) if len(some) > FEW + 1 else None,
+        brief=len(some) > FEW,
     )
 
 
