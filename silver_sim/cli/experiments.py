@@ -134,7 +134,7 @@ def _plan(
         )
     played, said = rules.played(), {"kind": "compare", "seed": seed, "rules": rules.table()}
     said |= {"blocks": asked.get("blocks", PILOT)}
-    seats = asked["seats"] or 1 + len(asked.get("field", ())) or 2
+    seats = asked.get("seats") or 1 + len(asked.get("field", ())) or 2
     said |= usual_pair(played, seats, [asked["a"], asked["b"]], asked.get("field", []))
     run_options = machine.run_options()
     setup = Setup(

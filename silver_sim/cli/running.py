@@ -193,13 +193,14 @@ def follow(
                 raise
             run = told_of
     teller.say_files(run)
-    if run.manifest["status"] != "complete":
+    is_whole = run.manifest["status"] == "complete"
+    if not is_whole:
         print(
             f"stopped early: {work.kept(run)} kept in {run.path}\n"
             f"go on with: silver-sim runs resume {run.path}",
             file=sys.stderr,
         )
-    if run.manifest["status"] != "complete" or signals.received():
+    if not is_whole or signals.received():
         raise typer.Exit(signals.status())
 
 

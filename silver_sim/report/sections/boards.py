@@ -12,7 +12,7 @@ from silver_sim.report.text.wording import capital, listed
 
 HIDDEN = "?"
 READING = (
-    "A solid frame: it lies faceup. A broken one: facedown; you know those that show what they are."
+    "A solid frame: it is faceup. A broken one: facedown; you know those that show what they are."
 )
 BARS = "The bars of a card that you do not know tell how often it has each value."
 

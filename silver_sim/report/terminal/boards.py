@@ -10,7 +10,7 @@ from rich.text import Text
 from silver_sim.report.model import Board, PlayingCard
 
 UNKNOWN = "?"
-LEGEND = "[7] lies faceup, (7) is facedown and you know it, ? you do not know."
+LEGEND = "[7] is faceup, (7) is facedown and you know it, ? you do not know."
 
 
 def board_lines(board: Board) -> Iterator[Text]:
