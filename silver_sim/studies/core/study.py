@@ -132,9 +132,9 @@ class Study(ABC):
 
     def heading(self, stopped: str) -> dict[str, Any]:
         """What every summary begins with."""
-        experiment, seating = self.experiment, dict[str, str]()
+        experiment, seating = self.experiment, {}
         if isinstance(experiment, AroundATable) and self.tables[0].players > 2:
-            seating["seating"] = experiment.seating
+            seating = {"seating": experiment.seating}
         return {
             "schema_version": 3,
             "kind": experiment.kind,
