@@ -30,6 +30,7 @@ def resume(
     out: Path | None = options.folder(
         "Start a new run in this folder, with everything as it is today."
     ),
+    force: bool = options.yes("Replace an existing run in the folder."),
 ) -> None:
     """Go on with a run that was stopped or killed, or make one longer.
 
@@ -74,7 +75,7 @@ def resume(
         reopened.run.release()
         today = {name: current.get(name, file) for name, file in plan.files.items()}
         prepared = Prepared.of(plan.experiment, plan.game, {**current, **today})
-        follow(prepared, lambda told: begin(prepared, out, told), run_options, machine)
+        follow(prepared, lambda told: begin(prepared, out, told, force=force), run_options, machine)
         return
     _refuse_changes(reopened, reopened.other_programs(), reopened.other_strategies(current))
     _refuse_shorter(reopened)

@@ -32,7 +32,7 @@ def print_experiment(
     kind = kind_of(summary)
     *parts, card = kind.view_of(summary)
     if not whole:
-        parts = warned(summary["warnings"])
+        parts = warned(summary.get("warnings", []))
     for part in [*parts, *drawn, card]:
         console.print(part, highlight=False)
 

@@ -61,7 +61,7 @@ def open_turn(sight, params, memory, rng):
 def test_a_strategy_that_goes_on_trying_what_it_may_not_has_no_such_row(silver_sim: Run) -> None:
     Path("strategies").mkdir()
     Path("strategies/stubborn.py").write_text(STUBBORN)
-    status, out, _ = silver_sim("strategies", "abilities", "stubborn", "--games", "4")
+    status, out, _ = silver_sim("strategies", "abilities", "stubborn", "--games", "4", "--tables")
     assert status == 0
     told = " ".join(out.split())
     assert re.search(r"the copy keeps trying: take \(\d+ answers replaced in 4 games\)\.", told)

@@ -20,7 +20,7 @@ def test_diff_prints_its_rows_and_positions_and_its_command_gives_the_same(
     silver_sim: Run,
 ) -> None:
     small = ("--games", "12", "--simulations", "8", "--limit", "40", "--seed", "3")
-    status, out, err = silver_sim(*SMALL, *small, "--out", "told")
+    status, out, err = silver_sim(*SMALL, *small, "--out", "told", "--tables")
     assert (status, err) == (0, "")
     words = " ".join(out.split())
     assert words.startswith("games 12 · edition bezier rounds=2 · seed 3")

@@ -94,10 +94,10 @@ def test_a_wrong_line_is_told_with_its_place_and_what_is_legal(trace: Path) -> N
 @pytest.mark.slow
 def test_where_two_strategies_differ_is_told_with_the_hand(tmp_path: Path) -> None:
     told = ("strategies", "diff", "low", "random", "--game", "odin", "--seats", "3")
-    status, out, _ = typed(tmp_path, *told, "--games", "4")
+    status, out, _ = typed(tmp_path, *told, "--games", "4", "--tables")
     assert status == 0
     assert "first: block 0, rotation 0, hand 1, round 1, turn" in out
-    assert "\n    seat 2  " in out
+    assert "\nSeat 2, who decides  (" in out
 
 
 def test_where_a_check_found_something_is_told_with_the_hand() -> None:

@@ -140,19 +140,7 @@ def small_files() -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
-LABEL = (
-    "runs",
-    "label",
-    "run",
-    "--every",
-    "20",
-    "--decisions",
-    "30",
-    "--simulations",
-    "4",
-    "--threads",
-    "1",
-)
+LABEL = ("runs", "label", "run", "--every", "20,30", "--simulations", "4", "--threads", "1")
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="sets a limit of the system")
@@ -247,7 +235,7 @@ def test_what_cannot_be_played_replaces_no_run(silver_sim: Run) -> None:
     assert RunFolder.open(run.path).spec == {}
 
 
-@pytest.mark.parametrize("name", ["index.html", "standings_2.png", "call_safety.html"])
+@pytest.mark.parametrize("name", ["index.html", "profile.html", "call_safety.html"])
 def test_a_gallery_replaces_pages_of_galleries_and_nothing_else(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

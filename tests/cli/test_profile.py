@@ -19,7 +19,7 @@ FEW = ("--against", "pairs,spy", "--games", "80", "--quiet")
 
 
 def test_it_prints_all_tables_and_a_verdict(silver_sim: Run) -> None:
-    status, out, err = silver_sim("strategies", "profile", "greedy", *FEW)
+    status, out, err = silver_sim("strategies", "profile", "greedy", *FEW, "--tables")
     assert (status, err) == (0, "")
     assert out.startswith("games 280 · blocks 40 · edition bezier · seed 1")
     told = " ".join(out.split())
@@ -34,7 +34,7 @@ def test_it_prints_all_tables_and_a_verdict(silver_sim: Run) -> None:
 def test_a_strategy_that_looks_ahead_is_observed_as_it_played(silver_sim: Run, game: str) -> None:
     who = "counter+search(worlds=2,belief=uniform)"
     sizes = ("--against", "counter", "--games", "4", "--quiet", "--game", game)
-    status, out, err = silver_sim("strategies", "profile", who, *sizes)
+    status, out, err = silver_sim("strategies", "profile", who, *sizes, "--tables")
     assert (status, err) == (0, "")
     said = " ".join(out.split())
     assert "play? counter+search(…) wins" in said

@@ -124,7 +124,7 @@ def test_what_the_help_says_of_changed_strategies_is_so(silver_sim: Run) -> None
     assert silver_sim("runs", "resume", "run", "--blocks", "40").status == 0
     assert results("run") == results("whole")
     told = " ".join(silver_sim("runs", "resume", "--help").out.split())
-    assert "the copies kept in the run, so their files may be gone by now" in told
+    assert "the copies in the run, so their own files may be gone" in told
     assert "--strategies RUN/strategies goes on with the copies" in told
 
 

@@ -31,7 +31,7 @@ def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_it_prints_the_line_up_to_use_and_how_to_play_it_again(
     silver_sim: Run, undrawn: None
 ) -> None:
-    answer = silver_sim(*THREE, "--quiet")
+    answer = silver_sim(*THREE, "--tables", "--quiet")
     assert (answer.status, answer.err) == (0, "")
     found = json.loads(Path("run/summary.json").read_text(encoding="utf-8"))
     assert f"To type:\n  --players {found['to_use']}\n" in answer.out

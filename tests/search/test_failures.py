@@ -37,7 +37,7 @@ def test_an_exception_in_a_rollout_is_the_strategys_and_told_so() -> None:
         match.play(0, 4)
     assert "fails+search" in told.value.message
     assert "block" in told.value.where
-    assert "looking ahead" in told.value.why
+    assert "playing a simulation" in told.value.why
 
 
 def test_an_endless_rollout_is_noticed(tmp_path: Path) -> None:

@@ -591,7 +591,7 @@ def test_there_is_an_experiment_of_every_kind() -> None:
         ({"kind": "ladder", "steps": HEURISTICS, "seats": 9}, "seats"),
         (
             {"kind": "ladder", "steps": HEURISTICS, "searching_blocks": 5, "until": "1pp"},
-            "one of the two says how long",
+            "give one to say how long",
         ),
         ({"kind": "lookahead", "player": "counter+search(worlds=4)"}, "looks ahead already"),
         ({"kind": "lookahead", "player": "counter+memory(2)"}, "cannot look ahead"),

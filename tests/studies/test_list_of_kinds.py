@@ -73,7 +73,7 @@ class TinyResult(Heading):
     "study": """
 from dataclasses import replace
 
-from silver_sim.stats.outcomes.part import Part
+from silver_sim.stats.outcomes.part import PartRows
 from silver_sim.studies.arms.arm import Arm
 from silver_sim.studies.arms.counted import Counted
 from silver_sim.studies.core.study import Study
@@ -89,7 +89,7 @@ class Count(Study):
         self.first = Counted(setup.game, self.tables, arms, metrics=["win_share"])
 
     def _counted(self, blocks, frames):
-        return self.first.counted(Part(self.setup.game, frames, [2]))
+        return self.first.counted(PartRows(self.setup.game, frames, [2]))
 
     def _add(self, numbers):
         self.first.add(numbers)
@@ -104,7 +104,7 @@ class Count(Study):
             yield summary.row("win_share", line.win_share, subject=line.subject)
 """,
     "tell": """
-from silver_sim.report.model import Answer, Figure, Section, Page
+from silver_sim.report.model import AnswerCard, Figure, Section, Page
 from silver_sim.report.tables import Column, Table, text
 from silver_sim.report.text.forests import Forest, ReferenceLine, rows_of
 from silver_sim.report.text.wording import plus_minus
@@ -128,7 +128,7 @@ def tell(result, context=None):
         title="How often?",
         verdict=result.verdict,
         kind="Tiny",
-        answer=Answer(result.verdict, "How sure: by its interval.", Figure.of(forest, table)),
+        answer=AnswerCard(result.verdict, "How sure: by its interval.", Figure.of(forest, table)),
         sections=[Section("wins-section", "Wins", figures=[Figure.of(forest, table)])],
     )
 """,

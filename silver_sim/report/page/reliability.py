@@ -15,7 +15,7 @@ TITLES = dict(zip(FIELDS, ("predicted", "observed", "if right, from", "to"), str
 
 
 def calibration(
-    name: str, found: Sequence[tuple[str, Sequence[float], bool]], choice: str, axis: str
+    name: str, found: Sequence[tuple[str, Sequence[float], bool]], choice: str
 ) -> tuple[Rows, Spec]:
     """Return rows and chart of steps: their series, numbers in percent, whether they come true.
 
@@ -28,8 +28,8 @@ def calibration(
         {choice: series, "is": is_true, **dict(zip(FIELDS, numbers, strict=True))}
         for series, numbers, is_true in found
     ]
-    base, whole = alt.Chart(), alt.Scale(domain=[0, 100], nice=False)
-    x = alt.X("x:Q", title=axis, scale=whole, axis=alt.Axis(tickCount=6))
+    base, whole = alt.Chart(), alt.Scale(domain=[-4, 104], nice=False)
+    x = alt.X("x:Q", title="predicted chance (%)", scale=whole, axis=alt.Axis(tickCount=6))
 
     def y(field: str) -> Any:
         return alt.Y(field, title="observed (%)", scale=whole, axis=alt.Axis(tickCount=6))
@@ -50,4 +50,4 @@ def calibration(
         ribbon.encode(x=x, y=y("lo:Q"), y2=alt.Y2("hi:Q")),
         point,
     ]
-    return rows, sized(layers, name, 440, "Observed by predicted chances")
+    return rows, sized(layers, name, 330, "Observed by predicted chances")

@@ -226,7 +226,7 @@ def figure(
         from silver_sim.report.page.reliability import calibration
 
         rows = [(each.expected.arm, each.numbers, each.is_true) for each in found]
-        return calibration(name, rows, chosen.name, f"predicted chance that {of.what} (%)")
+        return calibration(name, rows, chosen.name)
 
     finding = f"{all_of_them.true} of {all_of_them.of} steps of predictions come true"
     return Figure(name, finding, reading, table, choices=[chosen], drawn=drawn)

@@ -60,7 +60,7 @@ SENTENCES: Mapping[tuple[str, str], str] = {
     (FAIR, OPEN): "{who} wins {share}: not shown to differ from its fair share.",
     (PROFILED, MORE): "{who} wins {share} in duels; it beats {beaten} of {of}.",
     (PROFILED, LESS): "{who} wins only {share} in duels; it beats {beaten} of {of}.",
-    (PROFILED, OPEN): "{who} wins {share}, about as often as its field; it beats {beaten} of {of}.",
+    (PROFILED, OPEN): "{who} wins {share}, like its field; it beats {beaten} of {of}.",
     (BASE, MORE): "with {value}, {who} wins {much} than with {usual} {ends}.",
     (BASE, OPEN): "No value tried is shown to beat {usual}.",
     (BASE, TIE): "No game differs with any value tried: nobody used it.",

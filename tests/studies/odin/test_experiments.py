@@ -93,7 +93,7 @@ def test_pick_up_compares_every_policy_and_says_what_each_is(shipped: dict[str, 
     followed = [arm for arm in shipped["pick_up"].summary()["arms"] if arm["followed"]]
     variants = [arm["label"] for arm in followed]
     assert variants == ["take=low", "take=high", "take=fit", "take=joins"]
-    for policy in ("low takes", "high the highest", "fit that", "joins that"):
+    for policy in ("Low takes", "high the highest", "Fit takes", "Joins takes"):
         assert policy in page.who["take"]
     assert page.who["take=low"] == "the lowest number"
     assert set(variants) <= page.who.keys()

@@ -85,8 +85,8 @@ def _found(sitting: Sitting, position: Position, goal: str) -> CallAnswer:
     line = "" if position.given and position.as_given.open else place.line
     unsaid = [*position.not_given]
     if position.given:
-        own = position.as_given.villages[0]
-        if position.as_given.open and not any(card.up for card in own):
+        mine = position.as_given.villages[0]
+        if position.as_given.open and not any(card.up for card in mine):
             unsaid.append(FACES)
     about["position"] = replace(place, line=line, not_told=unsaid)
     return CallAnswer(

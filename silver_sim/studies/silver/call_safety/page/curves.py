@@ -118,7 +118,7 @@ def chances(
     name: str, atlas: Atlas, seats: int, villages: Sequence[Village]
 ) -> tuple[list[Row], Spec]:
     """How likely the caller is lowest, and how likely it has to be."""
-    series = Series(["chance to be lowest", "needed to pay", "needed if the round ended now"])
+    series = Series(["chance to be lowest", "needed to pay", "needed if it ended now"])
     rows = [
         row | {"village": village.name} | ({} if "lo" in row else {"text": number(VALUE(row), 1)})
         for village in villages
