@@ -166,14 +166,17 @@ def story(cast: Cast) -> Section:
     deals = max(len(charts.singly(each)) for each in drawn.subjects)
     varied = any(vary(each.scores) for each in drawn.subjects)
     noise, final = drawn.subjects[0].leads_without, drawn.all(_nth("leads", -1))
+    named = drawn.series.named  # others are drawn in grey
+    among = f"Among the first {len(named)} by win share: " if len(named) < len(final) else ""
     along = [list(enumerate(each.leads[:deals], 1)) for each in drawn.subjects]
     rows = curve_rows(drawn.series, along, sign="+")
     heads = [(f"after {deal} {number}", number - 1) for number in range(1, deals + 1)]
     figure = cast.figure(
         "story",
-        extremes(
+        among
+        + extremes(
             "final lead",
-            final,
+            {name: each for name, each in final.items() if name in named},
             lambda each: f"{plus_minus(each, sign='+')} points",
             blocks=cast.blocks,
         ),
