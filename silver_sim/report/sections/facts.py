@@ -167,7 +167,7 @@ def story(cast: Cast) -> Section:
     varied = any(vary(each.scores) for each in drawn.subjects)
     noise, final = drawn.subjects[0].leads_without, drawn.all(_nth("leads", -1))
     named = drawn.series.named  # others are drawn in grey
-    among = f"Among the first {len(named)} by win share: " if len(named) < len(final) else ""
+    among = "Among those in colour: " if len(named) < len(final) else ""
     along = [list(enumerate(each.leads[:deals], 1)) for each in drawn.subjects]
     rows = curve_rows(drawn.series, along, sign="+")
     heads = [(f"after {deal} {number}", number - 1) for number in range(1, deals + 1)]
