@@ -31,7 +31,7 @@ ROOMS = {
 LINES = {
     "studies and report": 36800,
     "games": 26996,
-    "cli": 4737,
+    "cli": 4739,
     "what plays and weighs": 10973,
     "stats": 4974,
     "all else": 3171,

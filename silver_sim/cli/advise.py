@@ -56,9 +56,11 @@ def advise(
     """
     file = page.file(PAGE)
     if show or versus is not None:
-        if file is not None or (show and versus is not None):
-            option = "--html" if file is not None else "--versus"
-            raise UserError(f"{option} does not go with --show", help="leave one of them out")
+        others: dict[str, Any] = {"--html": file, "--threads": threads, "--more": more or None}
+        others |= {"--versus": versus} if show else {}
+        if given := [option for option, value in others.items() if value is not None]:
+            what = "--show" if show else "--versus"
+            raise UserError(f"{given[0]} does not go with {what}", help="leave one of them out")
         _tell_more(typed, rules, show or [], versus)
         return
     budget = typed.spend(SECONDS)
