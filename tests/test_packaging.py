@@ -163,7 +163,7 @@ def test_installed_program_answers_at_the_table_and_names_what_it_lacks(
     assert "Wait." in run(program, *asked, cwd=tmp_path)
     assert "own cards" in run(program, "learn", "card", cwd=tmp_path)
     lacking = subprocess.run(
-        [program, "tune", "counter", "--against", "greedy"],
+        [program, "strategies", "tune", "counter", "--against", "greedy"],
         cwd=tmp_path,
         capture_output=True,
         text=True,

@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from silver_sim.cli import options, running
 from silver_sim.cli.deciding import Means, Page
-from silver_sim.cli.progress import Carded
 from silver_sim.cli.signals import last_words
 
 PAGE = "silver-review.html"
 NOTHING = "Nothing of the review is saved: the same command begins it again."
 
 
-@dataclass(frozen=True)
-class _Judging(Means, Carded):
-    """Who judges, for how long, and how the review is printed."""
-
-
 def review(
-    typed: _Judging,
+    typed: Means,
     page: Page,
     games: list[str] = options.argument(
         "Scripts, or notes of games (docs/notes.md); - is standard input.", "GAME"
@@ -30,6 +22,7 @@ def review(
         shown="who wrote the notes, else all",
     ),
     threads: running.Threads = None,
+    tables: bool = options.yes("Also print all tables, and what luck and choices did."),
 ) -> None:
     """Judge every decision of games that were played: mistakes, luck, and who played best.
 
@@ -58,7 +51,7 @@ def review(
         workers = running.read_threads(threads)
         given = budget.worlds, budget.seconds, workers, float(typed.deadline)
         found = asked.review(*given, advance)
-    typed.tell_page(found, tell)
+    typed.tell_page(found, tell, whole=tables)
     if file is not None:
         from silver_sim.studies.report import found_page
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
+from typing import TYPE_CHECKING
 
 from silver_sim.report.model import AnswerCard, Copied, Page, Sample, Section, Trust
 from silver_sim.report.page.charts import Series
@@ -32,10 +33,12 @@ from silver_sim.stats.levels import EVERY_LOOK
 from silver_sim.studies.arms.arm import EVERYBODY, STEPS
 from silver_sim.studies.arms.pictures import first, leading, players, sections
 from silver_sim.studies.arms.result import SIDE_OF, ArmsResult
-from silver_sim.studies.arms.tools import ToolResult
 from silver_sim.studies.core.confirming import in_one_sentence
 from silver_sim.studies.core.game import game_named
 from silver_sim.studies.core.telling import Context, charted, shown_names
+
+if TYPE_CHECKING:
+    from silver_sim.studies.arms.tools import ToolResult
 
 
 def tell(result: ArmsResult, context: Context | None = None, more: Sequence[Section] = ()) -> Page:
