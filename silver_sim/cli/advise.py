@@ -24,14 +24,14 @@ def advise(
     page: Page,
     rules: options.Rules,
     show: list[str] | None = options.shows(
-        "Instead of the ranking: what the others hold (hands), who ends the deal before your next "
-        "turn (calls), the plan that the position calls for (plan): first looks, the last turn "
-        "with each card that may be drawn, or what to protect.",
+        "What the others hold, who ends the deal before your next turn, or the plan that the "
+        "position calls for: first looks, the last turn with each card that may be drawn, or what "
+        "to protect. It takes the place of the ranking.",
         *SHOWN,
     ),
     versus: str | None = options.text(
-        "Instead of the ranking: which position is worth more, this one or another, with the best "
-        "answer in each?",
+        "A second position: which is worth more, with the best answer in each? It takes the place "
+        "of the ranking.",
         "LINE",
     ),
     threads: running.Threads = None,
