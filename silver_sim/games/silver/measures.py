@@ -15,7 +15,7 @@ BLOCK_NUMBERS = (
     *(BlockNumber(f"end_{end}", "rounds", where=(("end", n),)) for n, end in enumerate(ENDS)),
 )
 
-CAPPED = "{n:,} of {d:,} rounds ended at the turn cap: a strategy that never ends."
+CAPPED = "{n:,} of {d:,} rounds ended at the turn cap: nobody ended them."
 
 MEASURES = (
     *(

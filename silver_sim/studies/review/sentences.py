@@ -57,6 +57,8 @@ def sure(found: Review) -> str:
             f"{found.own_strategy} (95 %); luck is as sure."
         )
     best, other = ranked(found)[:2]
+    if best.choices == other.choices:
+        return f"How sure: {best.name} and {other.name} gained as much by their choices."
     return f"How sure: by choices {best.name} gained {_gained(best, other)} (95 %)."
 
 
