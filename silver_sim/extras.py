@@ -41,11 +41,11 @@ def loading() -> Iterator[None]:
     try:
         yield
     except Exception as problem:
-        told = unloadable(problem)
-        if told is None:
+        reported = unloadable(problem)
+        if reported is None:
             raise
-        print(told, file=sys.stderr)
-        sys.exit(told.exit_status)
+        print(reported, file=sys.stderr)
+        sys.exit(reported.exit_status)
 
 
 def unloadable(problem: BaseException) -> UserError | None:

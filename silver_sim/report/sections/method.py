@@ -297,9 +297,9 @@ def run_line(played: Played) -> list[tuple[str, str]]:
     ]
 
 
-def warnings(told: Sequence[str], blocks: int, *, early: bool) -> list[str]:
+def warnings(given: Sequence[str], blocks: int, *, early: bool) -> list[str]:
     """Return what a reader must know first, in addition to the warnings of the kind."""
-    found = list(told)
+    found = list(given)
     if blocks < FEW_BLOCKS and not found:
         found.append(f"Only {counted(blocks, 'block')}: few for an interval. Play more games.")
     if early:

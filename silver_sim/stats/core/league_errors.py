@@ -140,10 +140,10 @@ def errors(league: League) -> Errors | None:
         return None
     picks, curvature = league.picks, league.curvature()
     chances = picks.chances(league.strengths).data
-    told = curvature.diagonal() - 1  # information in all games of a person
+    information = curvature.diagonal() - 1  # information in all games of a person
     by_cluster = picks.by_pair(chances * (1 - chances))
     scores = picks.games - picks.by_pair(chances)
-    weights = by_cluster / told[picks.player]
+    weights = by_cluster / information[picks.player]
     where, shape = (picks.cluster, picks.player), (league.clusters, league.players)
     scores = csr_array((scores / np.sqrt(1 - weights), where), shape)
     squares = (scores.T @ scores).toarray() + league.drawn_squares()
@@ -151,7 +151,7 @@ def errors(league: League) -> Errors | None:
     return Errors(
         league.strengths,
         inverse @ squares @ inverse,
-        effective_clusters(csr_array((weights / told[picks.player], where), shape)),
+        effective_clusters(csr_array((weights / information[picks.player], where), shape)),
     )
 
 

@@ -85,15 +85,15 @@ def sentence(result: ArmsResult, form: str, found: str, nuance: str = "", **fact
 
 def claimed(
     result: ArmsResult, form: str, pair: tuple[str, str | None], found: str, said: str,
-    told: str, beside: Iterable[str] = (),
+    how: str, beside: Iterable[str] = (),
 ) -> Claim:  # fmt: skip
     """Return a claim about an arm, perhaps compared with another; of one block nothing is shown."""
     if result.blocks < 2:
         return Claim(form, *pair, OPEN, FEW, UNSURE)
     further = [*beside, seating(result) if result.seating == "fixed" else ""]
     names = [*result.names, *(arm.label for arm in result.arms)]
-    said, told, *further = (in_short(each, names) for each in (said, told, *further) if each)
-    return Claim(form, *pair, found, said, told, further)
+    said, how, *further = (in_short(each, names) for each in (said, how, *further) if each)
+    return Claim(form, *pair, found, said, how, further)
 
 
 def interval_of(row: Row) -> str:
@@ -179,9 +179,9 @@ def _shown(title: str, gaps: Sequence[Row]) -> str:
     if not gaps:
         return ""
     shown = [row for row in gaps if row.finding != OPEN]
-    told = (f"{row.label} wins {' '.join(more_in_100(row))} than {row.other}" for row in shown)
+    gained = (f"{row.label} wins {' '.join(more_in_100(row))} than {row.other}" for row in shown)
     many = f"{title}: {len(shown)} of {counted(len(gaps), 'difference')} shown"
-    return f"{many}: {'; '.join(told)}." if shown else f"{many}."
+    return f"{many}: {'; '.join(gained)}." if shown else f"{many}."
 
 
 # Others compared with a base
@@ -219,9 +219,9 @@ def of_base(
         f"Shown to win fewer games than with {usual}: {_ranges(worse, values)}." if worse else "",
         *([_unused(same), _at_an_end(near, values, beyond)] if found != TIE else []),
     ]
-    told = sure(f"{what}{IF_KEPT if of_rules else ''}", result.games, rare)
+    how = sure(f"{what}{IF_KEPT if of_rules else ''}", result.games, rare)
     pair = near, base if near in gaps else None
-    return claimed(result, BASE, pair, found, said, told, beside)
+    return claimed(result, BASE, pair, found, said, how, beside)
 
 
 def _named(name: str) -> str:
@@ -303,8 +303,8 @@ def of_changes(result: ArmsResult) -> Claim:
         _unused(unused),
         f"Not one game ends differently with {listed(ending)}." if ending and found != TIE else "",
     ]
-    told = sure(f"{what}{IF_KEPT}", result.games, rare)
-    return claimed(result, CHANGES, (top.label, top.other), found, said, told, beside)
+    how = sure(f"{what}{IF_KEPT}", result.games, rare)
+    return claimed(result, CHANGES, (top.label, top.other), found, said, how, beside)
 
 
 def _rule(name: str) -> str:
@@ -321,8 +321,8 @@ def of_abilities(result: ArmsResult, left_out: Sequence[str]) -> Claim:
     arms = [arm.label for arm in result.arms] or [""]
     if not gaps:
         said = sentence(result, ABILITIES, TIE)
-        told = sure("win shares, totals and places are the same", result.games)
-        return claimed(result, ABILITIES, (arms[0], None), TIE, said, told, left_out)
+        how = sure("win shares, totals and places are the same", result.games)
+        return claimed(result, ABILITIES, (arms[0], None), TIE, said, how, left_out)
     shown, hurt = ([row for row in gaps if row.finding == side] for side in (MORE, LESS))
     most = (shown or gaps)[0]
     much, ends = more_in_100(most)
@@ -333,6 +333,6 @@ def of_abilities(result: ArmsResult, left_out: Sequence[str]) -> Claim:
     if found == OPEN:
         what = f"with {most.arm}, {most.player} wins {much} {ends}".rstrip() + f", {what}"
     costs = f"Shown to cost games: {listed([row.arm for row in hurt])}." if hurt else ""
-    told = sure(what, result.games, chance_alone(most.p_adjusted, len(gaps)))
+    how = sure(what, result.games, chance_alone(most.p_adjusted, len(gaps)))
     pair = most.label, most.other
-    return claimed(result, ABILITIES, pair, found, said, told, [costs, *left_out])
+    return claimed(result, ABILITIES, pair, found, said, how, [costs, *left_out])

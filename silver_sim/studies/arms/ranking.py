@@ -41,8 +41,8 @@ def of_start(result: ArmsResult) -> Claim:
     found = SIDES[share.side(fair)]
     said = sentence(result, START, found, share=in_100(share), fair=f"{100 * fair:.0f}")
     every = f"All play {result.arms[0].player}: only the seat and the start differ."
-    told = sure(interval_of(share), result.games)
-    return claimed(result, START, (label, None), found, said, told, [every])
+    how = sure(interval_of(share), result.games)
+    return claimed(result, START, (label, None), found, said, how, [every])
 
 
 def of_first(result: ArmsResult) -> Claim:
@@ -125,8 +125,8 @@ def _claimed(
     elif _is_more(result.ahead(first, second)):
         what = "95 % interval for a single look" if result.stopped else "95 % interval"
         what += "; all pairs are judged together" if pairs > 1 else ""
-    told = sure(what, result.games, rare)
-    return claimed(result, form, (first, second), found, said, told, beside)
+    how = sure(what, result.games, rare)
+    return claimed(result, form, (first, second), found, said, how, beside)
 
 
 def _lead(result: ArmsResult, seats: int) -> tuple[str, str, Row]:

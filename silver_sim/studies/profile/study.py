@@ -215,7 +215,7 @@ def _add_habits(
     units = (SHARE if each.is_share else each.unit for each in known)
     said = [(each.words, each.words, unit, True) for each, unit in zip(known, units, strict=True)]
     found.sides(Family("habits", "How it plays", BESIDE, head="habit"), habits, said)
-    return habits, as_json(observation.told(found))
+    return habits, as_json(observation.add_rows(found))
 
 
 def _add_gains(found: FoundRows, setup: ProfileSetup, record: Record) -> None:

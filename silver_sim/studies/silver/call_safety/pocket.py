@@ -165,7 +165,7 @@ def ranged(lo: int, hi: int) -> Cell:
 
 def print_pockets(atlas: Atlas, console: Console) -> None:
     """Print the tables and how to read them."""
-    from silver_sim.report.terminal.told import sheet
+    from silver_sim.report.terminal.printing import sheet
 
     for table in pockets(atlas):
         console.print(sheet(table), highlight=False)
