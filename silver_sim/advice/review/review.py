@@ -217,5 +217,5 @@ def _why(table: AdviceTable, case: Case, asker: Asker) -> Advice:
     tried = [each for each in ranked(weighed, table.points, seed) if each.worlds]
     first, *others = tried
     others.sort(key=lambda each: each.number != case.played)
-    alone = asker._replace(seed=seed)
-    return described(case.decision.position, alone, table, weighed, [first, *others])
+    seeded = asker._replace(seed=seed)
+    return described(case.decision.position, seeded, table, weighed, [first, *others])

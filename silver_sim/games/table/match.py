@@ -360,7 +360,7 @@ def _turn(rows: Any, order: Sequence[int], fields: OfPlayers) -> None:
 
 
 def is_interrupt(problem: BaseException) -> bool:
-    """Whether it is Ctrl-C, which the main thread alone hears; a strategy may raise anything."""
+    """Whether it is Ctrl-C, which only the main thread hears; a strategy may raise anything."""
     main = threading.current_thread() is threading.main_thread()
     return main and isinstance(problem, KeyboardInterrupt)
 

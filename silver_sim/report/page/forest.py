@@ -22,7 +22,7 @@ from silver_sim.report.text.forests import Forest
 from silver_sim.report.text.wording import plus_minus
 from silver_sim.stats.results import Estimate
 
-BESIDE = 34  # letters of a name and its number above the marks
+IN_ONE_LINE = 34  # letters of a name and its number above the marks
 ROWS = (34, 44)  # pixels of a row, with its name next to the estimate or above it
 
 
@@ -57,7 +57,7 @@ def _in_brief(rows: list[Row]) -> list[Row]:
 
     If the intervals do not, which are drawn, only the estimates are shown.
     """
-    if all(len(row["who"]) + len(row["text"]) <= BESIDE for row in rows):
+    if all(len(row["who"]) + len(row["text"]) <= IN_ONE_LINE for row in rows):
         return rows
     return [row | {"brief": row["text"].partition(" ")[0]} for row in rows]
 

@@ -63,7 +63,7 @@ def samples(facts: PageFacts, spec: Mapping[str, Any], game: GameInfo) -> Sectio
         "More games",
         "Chosen by rule, not by hand. The commands write a game as a script and replay it turn by "
         f"turn{_where(spec)}.",
-        samples=[_Chosen(rule, facts, spec, game).alone for rule in rules],
+        samples=[_Chosen(rule, facts, spec, game).brief for rule in rules],
     )
 
 
@@ -92,7 +92,7 @@ class _Chosen:
     game: GameInfo
 
     @property
-    def alone(self) -> Sample:
+    def brief(self) -> Sample:
         """The game in a line."""
         means = self.facts.mean_totals[self.sample.table] if self.rule == "typical" else None
         words = ended(self.names, self.sample, means)

@@ -128,7 +128,7 @@ def of_true(
     whose: str = "",
     rest: str = "others",
     known: str = "",
-    beside: Iterable[str] = (),
+    also: Iterable[str] = (),
 ) -> Claim:
     """Return whether predictions come true: its ``own``, ``whose`` they are, and of the ``rest``.
 
@@ -152,7 +152,7 @@ def of_true(
         aim, came = (number(each, 0) for each in one.numbers[:2])
         worst = f"Furthest off: {one.expected.arm}: chances of {aim} % come true in {came} %."
     how = [sure(what, result.games), said if known else worst]
-    further, pair = [worst if known else "", *beside], (mine[0].expected.arm, None)
+    further, pair = [worst if known else "", *also], (mine[0].expected.arm, None)
     return claimed(
         result, TRUE, pair, verdict.word, known or said, " ".join(filter(None, how)), further
     )

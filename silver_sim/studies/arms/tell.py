@@ -202,8 +202,8 @@ def _of_one(result: ArmsResult, cast: Cast, first: int, second: int | None) -> I
     name, both = cast.short[first], len(cast.short) == 2
     yield from reasons.by_start(name, own, deal, blocks)
     if second is None or result.ranked:
-        beside = cast.short[second] if second is not None and both else ""
-        yield from reasons.by_deal(name, own, deal, blocks, beside)
+        rival = cast.short[second] if second is not None and both else ""
+        yield from reasons.by_deal(name, own, deal, blocks, rival)
     if second is None:
         return
     subjects = own, cast.subjects[second]
@@ -232,7 +232,7 @@ def _measured(result: ArmsResult, cast: Cast) -> Iterator[Reason]:
             yield from reasons.measured(*what, share=measure.is_share)
 
 
-def paged_alone(page: Page, result: ToolResult, name: str, file: str) -> Page:
+def paged_without_run(page: Page, result: ToolResult, name: str, file: str) -> Page:
     """Return the page of what has no run; the command of this name writes it and its file."""
     whole, trust = charted(page), page.trust
     said = filter(None, [trust.errors, trust.adjustment, *trust.limits]) if trust else ()

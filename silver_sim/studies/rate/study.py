@@ -76,7 +76,7 @@ class Connected:
     def more(self, a: str, b: str) -> Numbers:
         """How many games or sessions more distinguish two; nothing if they are, or nobody can say.
 
-        So many if they differ as estimated; at least, as much as the interval allows.
+        That many if they differ as estimated; at least, as much as the interval allows.
         """
         one, other = map(self.people.index, (a, b))
         if self.errors is None:
