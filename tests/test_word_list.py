@@ -26,15 +26,16 @@ DIALECT = {
     r"at the latest": "at most",
 }
 OPENINGS = r"(?:^|(?<=[.!?:] ))(?:Not told|Found:|Who wins \w)"
-IN_CODE = re.compile(rf"\b(?:{'|'.join(DIALECT)})\b", re.IGNORECASE)
-WORDS = re.compile(rf"{IN_CODE.pattern}|{OPENINGS}", re.IGNORECASE)
-PARTS = {"told", "untold", "alone", "beside", "anew", "whoever", "lies"}  # of no name
+IN_CODE = re.compile(rf"\b(?:{'|'.join(DIALECT)}|house)\b", re.IGNORECASE)
+WORDS = re.compile(rf"\b(?:{'|'.join(DIALECT)})\b|{OPENINGS}", re.IGNORECASE)
+PARTS = {"told", "untold", "alone", "beside", "anew", "whoever", "lies", "house"}  # of no name
 # Names that files, options and JSON have.
 WRITTEN = {
     "advice/result.py": "not_told",
     "studies/arms/result.py": "beside",
     "studies/questions/forecast.py": "told",
     "studies/silver/call_safety/result.py": "alone",
+    "studies/strategies/result.py": "house",
 }
 NOT_YET = ("cli/", "studies/advice/tell", "studies/silver/call_safety/advice/")
 RULES = ROOT / "docs/rules"  # quotes the rule book

@@ -94,7 +94,7 @@ class GameInfo:
 
     # For commands, experiments and files.
     strategy_module: str  # the one that strategies of the game import
-    questions: Mapping[str, tuple[str, str]]  # by function: what is asked, what the house answers
+    questions: Mapping[str, tuple[str, str]]  # by function: what is asked, the default answer
     endings: Mapping[str, Ending] = field(default_factory=dict)  # by what ``ENDING`` may say
     heuristics: Sequence[str]  # plain strategies: of examples, checks, and to measure speed
     # the words of wrappers, and how each is typed

@@ -131,7 +131,7 @@ class DecisionText(NamedTuple):
 
     @staticmethod
     def has_a_say(match: Any) -> bool:
-        """Whether the strategy is asked where a match stands, or all is left to the house."""
+        """Whether the strategy is asked where a match stands, or all goes by default."""
         player = match.players[match.player]
         asks = player["policies"][player["policy"]]["asks"]
         return bool(match.engine.is_asked(match.states[0], asks))

@@ -18,7 +18,7 @@ import numpy as np
 from silver_sim.compiled.jit import kernel, record
 
 NO_ACTION = -1  # of an answer that has no number
-FIRST = 0  # the action that gives the house's answer; legal only where no other one is
+FIRST = 0  # the action that gives the default answer; legal only where no other one is
 NO_ACT = -2  # in ``choice.act``: an action that is not legal, which the field behind it tells
 
 

@@ -58,7 +58,7 @@ class Engine(NamedTuple):
     decide: Callable[..., int]  # at_table -> Status: the seat that must decide chooses
     begin: Callable[..., None]  # (jobs, states, players): a game, or its next deal
     is_asked: Callable[..., bool]  # (s, mask of questions) -> whether the strategy has a say
-    first_answer: Callable[..., None]  # (s, choice): the house's
+    first_answer: Callable[..., None]  # (s, choice): the default
     start_game: Callable[..., None]  # (job, s, players)
     start_round: Callable[..., None]  # (job, s, players)
     write_round: Callable[..., None]  # (job, s, rounds)

@@ -39,7 +39,7 @@ REACH = 9.0  # standard deviations beyond which the normal distribution is negli
 
 
 class More(NamedTuple):
-    """How many clusters more tell two apart, and if they differ as much as their interval allows.
+    """How many clusters more distinguish two, and if they differ as much as their interval allows.
 
     None for more than `MOST_MORE`.
     """
@@ -76,7 +76,7 @@ class Errors:
         return float(of_both.trace() - 2 * of_both[0, 1])
 
     def more(self, one: int, other: int, played: int, power: float) -> More | None:
-        """Return about how many clusters more, like the `played` ones, tell two apart.
+        """Return about how many clusters more, like the `played` ones, distinguish two.
 
         With that many, the test of `ranks` finds the estimated difference with this power, if
         variances shrink as the number of clusters grows. None if they are distinguished already, or

@@ -19,7 +19,7 @@ from silver_sim.games.silver.rules.legal import FACEDOWN, OF_ANY
 from silver_sim.games.silver.rules.questions import RIGHT, Act, Question, Source
 from silver_sim.games.silver.seat.helpers import guard_places
 from silver_sim.games.table.encoding import FIRST, NO_ACTION
-from silver_sim.games.table.seat_function import HOUSE
+from silver_sim.games.table.seat_function import BY_DEFAULT
 
 LISTED = 6  # slots of a village
 PILE = 52  # cards of the discard pile
@@ -123,7 +123,7 @@ def decode(sight, action, choice):
     choice.seat, choice.target, choice.slot, choice.by = NONE, NONE, NONE, NONE
     choice.index, choice.extra, choice.look = NONE, 0, 1
     if action == FIRST:
-        choice.act = HOUSE
+        choice.act = BY_DEFAULT
     elif action < TAKE:
         choice.act, choice.extra = Act.DRAW, action - DRAW
     elif action < DRAW_ROW:
