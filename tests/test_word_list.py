@@ -37,7 +37,13 @@ WRITTEN = {
     "studies/silver/call_safety/result.py": "alone",
     "studies/strategies/result.py": "house",
 }
-NOT_YET = ("cli/", "studies/advice/tell", "studies/silver/call_safety/advice/")
+# Under other hands: to be cleaned, and taken from this list.
+NOT_YET = (
+    "cli/",
+    "studies/advice/sentences",
+    "studies/advice/tell",
+    "studies/silver/call_safety/advice/",
+)
 RULES = ROOT / "docs/rules"  # quotes the rule book
 READ = {"notes_read.py", "notes_grammar.py"}  # lists of words that people write in notes
 
