@@ -187,7 +187,7 @@ def follow(
                 raise KeyboardInterrupt
 
         try:
-            run = task(replace(run_options, progress=advance, told=told))
+            run = task(replace(run_options, progress=advance, on_result=told))
         except KeyboardInterrupt:
             if (told_of := teller.ended()) is None:
                 raise

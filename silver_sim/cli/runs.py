@@ -303,7 +303,7 @@ def label(
     """
     if out is None:
         raise UserError("labels are written to a file", help="-o FILE")
-    from silver_sim.studies.labels import Labels, kept_beside
+    from silver_sim.studies.labels import Labels, kept_for
 
     games, decisions = read_every(every, 2)
     workers = read_threads(threads)
@@ -312,7 +312,7 @@ def label(
         with progress("decisions", None, quiet) as advance:
             asked.write(out, advance, force=force)
     except BaseException:
-        if (kept := kept_beside(out)).exists():
+        if (kept := kept_for(out)).exists():
             print(f"kept: {kept}, with which the same command goes on", file=sys.stderr)
         raise
     print(f"written: {out}", file=sys.stderr)

@@ -1,4 +1,4 @@
-"""What is counted in the rows of Silver beside wins and points: calls, turns, ends of rounds."""
+"""What is counted in the rows of Silver besides wins and points: calls, turns, ends of rounds."""
 
 from __future__ import annotations
 

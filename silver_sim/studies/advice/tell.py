@@ -16,8 +16,8 @@ from silver_sim.games import registry
 from silver_sim.report.model import Copied, Page, Section
 from silver_sim.report.sections import method
 from silver_sim.report.terminal import notebook
+from silver_sim.report.terminal.printing import card, sheet
 from silver_sim.report.terminal.prose import Prose, to_copy
-from silver_sim.report.terminal.told import card, sheet
 from silver_sim.report.text.wording import capital, listed
 from silver_sim.result import shown
 from silver_sim.studies.advice import sentences

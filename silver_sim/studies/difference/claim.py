@@ -91,14 +91,14 @@ def _claimed(result: DifferenceResult) -> Claim:
     sure += f"; {weighed} were weighed in {found.worlds:,} simulations each (95 % intervals)."
     rows = [*result.of("worth", "kinds"), *result.of("worth", "questions")]
     best = next((row for row in rows if row.finding == MORE), None)
-    beside = sentence(result, MOST, OPEN)
+    also = sentence(result, MOST, OPEN)
     if best:
         reasons = result.arm(best.label).varied[FOLLOWS]
         much, interval = more_in_100(best)
         follows = f". What follows: {reasons}" if reasons else ""
         facts = {"what": best.label, "much": much, "ends": interval, "follows": follows}
-        beside = sentence(result, MOST, MORE, **facts)
-    return Claim(DIFFERS, ALL, None, side, said, sure, [beside])
+        also = sentence(result, MOST, MORE, **facts)
+    return Claim(DIFFERS, ALL, None, side, said, sure, [also])
 
 
 def _warnings(result: DifferenceResult) -> Iterator[str]:
