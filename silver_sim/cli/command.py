@@ -1,13 +1,13 @@
 """Commands whose options come from parameters, from groups, and from kinds of experiment.
 
 A parameter annotated with a dataclass has an option for each field and receives an instance; one
-annotated with ``Fields`` has the options of a model.
+with the default ``of_model`` has options for fields of a model.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from copy import copy
 from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cached_property, partial
@@ -100,13 +100,16 @@ class _Command(TyperCommand):
 
 def flat(function: Callable[..., None]) -> Callable[..., None]:
     """Return the function with one parameter for every option."""
-    own = signature(function, eval_str=True).parameters.values()
+    own = [
+        (each, _options(each)) for each in signature(function, eval_str=True).parameters.values()
+    ]
 
     def run(**values: Any) -> None:
-        function(**{each.name: _value(each, values) for each in own})
+        typed = ((each, {one.name: values[one.name] for one in found}) for each, found in own)
+        function(**{each.name: _value(each, its) for each, its in typed})
 
-    ordered = sorted(own, key=lambda each: is_dataclass(each.annotation))
-    every = [option for each in ordered for option in _options(each)]
+    own_first = sorted(own, key=lambda each: is_dataclass(each[0].annotation))
+    every = [option for _, found in own_first for option in found]
     every.sort(key=lambda each: each.name in LAST)
     run.__name__, run.__doc__ = function.__name__, function.__doc__
     run.__signature__ = Signature(every)  # type: ignore[attr-defined]
@@ -120,24 +123,18 @@ def _options(parameter: Parameter) -> list[Parameter]:
     if is_dataclass(group):
         types = get_type_hints(group, include_extras=True)
         return [_option(each.name, types[each.name], each) for each in fields(group)]
-    if (asked := _model(group)) is not None:
-        return asked.options()
+    if isinstance(parameter.default, partial):
+        return list(parameter.default())
     return [_option(parameter.name, group, parameter.default)]
 
 
-def _value(parameter: Parameter, values: Mapping[str, Any]) -> Any:
-    """The value of a parameter, from the values of all options."""
-    group: Any = parameter.annotation
-    if is_dataclass(group):
-        return group(**{each.name: values[each.name] for each in fields(group)})  # type: ignore[operator]
-    asked = _model(group)
-    return values[parameter.name] if asked is None else asked.table(values)
-
-
-def _model(annotation: Any) -> Fields | None:
-    """The fields of a model, if the parameter is annotated with them."""
-    beside = getattr(annotation, "__metadata__", (None,))[0]
-    return beside if isinstance(beside, Fields) else None
+def _value(parameter: Parameter, typed: Mapping[str, Any]) -> Any:
+    """The value of a parameter, from those of its options."""
+    if is_dataclass(parameter.annotation):
+        return parameter.annotation(**typed)  # type: ignore[operator]
+    if isinstance(parameter.default, partial):
+        return {name: value for name, value in typed.items() if value is not None}
+    return typed[parameter.name]
 
 
 def _option(name: str, annotation: Any, default: Any) -> Parameter:
@@ -157,57 +154,43 @@ def _option(name: str, annotation: Any, default: Any) -> Parameter:
     return Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
 
 
-class Fields:
-    """Fields of the model of a kind of experiment, as options.
+def of_model(kind: str, names: str, **defaults: Any) -> Any:
+    """Fields of the model of a kind of experiment, as arguments if required, else as options.
 
-    ``arguments`` and ``named``: their names, separated by spaces; ``defaults``: those that differ
-    from the model's.
+    The parameter receives, as plain data, those that are typed or have a default: the model's, or
+    the one in ``defaults``.
     """
-
-    def __init__(self, kind: str, arguments: str, named: str, **defaults: Any) -> None:
-        self._kind = kind
-        self._arguments, self._named = arguments.split(), named.split()
-        self._defaults = defaults
-
-    def options(self) -> list[Parameter]:
-        """An argument or an option for each field."""
-        from silver_sim.studies.kinds import kind_named
-
-        model = kind_named(self._kind).model
-        known = model.model_json_schema()["properties"]
-        found = []
-        for name in (*self._arguments, *self._named):
-            told = {**known[name], **known[name].get("anyOf", [{}])[0]}  # the first alternative
-            argument, default = name in self._arguments, told.get("default")
-            annotation = _annotation(name, told, name in model.players_in, argument)
-            empty = Parameter.empty if argument else self._defaults.get(name, default)
-            found.append(_option(name, annotation, empty))
-        return found
-
-    def table(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        """The values typed, or else the defaults, as plain data of an experiment."""
-        typed = {name: values[name] for name in (*self._arguments, *self._named)}
-        return {name: value for name, value in typed.items() if value is not None}
+    return partial(_of_model, kind, names.split(), defaults)
 
 
-def _annotation(name: str, told: Mapping[str, Any], players: bool, argument: bool) -> Any:
-    """An option or an argument for a field, from its JSON Schema."""
-    help, complete = told["description"], options.complete_strategy if players else None
-    if told["type"] == "boolean":
-        return Annotated[bool, options.yes(help)]
-    if told["type"] == "integer":
-        return Annotated[int, options.number(help, told["minimum"], told["maximum"])]
-    if "enum" in told:
-        return Annotated[str, options.choice(help, tuple(told["enum"]))]
-    read, metavar = None, METAVARS.get(name)
-    if told["type"] == "array":
-        read, complete, metavar = options.split_names, options.complete_players, "NAMES"
-        help = f"{help.removesuffix('.')}, separated by commas."
-    if argument:
-        return Annotated[str, typer.Argument(help=help, autocompletion=complete, parser=read)]
-    flag = FLAGS.get(name, "")
-    shown = "" if told.get("default") is None else str(told["default"])
-    return Annotated[str, options.text(help, metavar, complete, read=read, flag=flag, shown=shown)]
+def _of_model(kind: str, names: list[str], defaults: Mapping[str, Any]) -> Iterator[Parameter]:
+    """An argument or an option for each field, from its JSON Schema."""
+    from silver_sim.studies.kinds import kind_named
+
+    model = kind_named(kind).model
+    schema = model.model_json_schema()
+    for name in names:
+        field = schema["properties"][name]
+        field |= field.get("anyOf", [{}])[0]  # the first alternative
+        help, usual = field["description"], field.get("default")
+        complete = options.complete_strategy if name in model.players_in else None
+        read, metavar = None, METAVARS.get(name)
+        if field["type"] == "array":
+            read, complete, metavar = options.split_names, options.complete_players, "NAMES"
+            help = f"{help.removesuffix('.')}, separated by commas."
+        if name in schema["required"]:
+            told: Any = options.argument(help, None, complete, read=read)
+        elif field["type"] == "integer":
+            told = options.number(help, field["minimum"], field["maximum"])
+        elif "enum" in field:
+            told = options.choice(help, tuple(field["enum"]))
+        else:
+            shown = "" if usual is None else str(usual)
+            flag = FLAGS.get(name, "")
+            told = options.text(help, metavar, complete, read=read, flag=flag, shown=shown)
+        kind_of = int if field["type"] == "integer" else str
+        empty = Parameter.empty if name in schema["required"] else defaults.get(name, usual)
+        yield _option(name, Annotated[kind_of, told], empty)
 
 
 def words_typed(context: typer.Context, *left_out: str, always: str = "") -> tuple[str, ...]:

@@ -14,18 +14,13 @@ SECONDS = 2.0
 ASKED = ("versions", "bench", "signature")
 
 
-def complete_asked(incomplete: str) -> list[str]:
-    """What can be asked."""
-    return [each for each in ASKED if each.startswith(incomplete)]
-
-
 def doctor(
     printed: Printed,
     asked: str = options.argument(
         "versions of all that plays, and where it keeps things; bench: how fast this machine "
         "plays; signature: a hash over the results of a fixed set of games.",
         "[versions|bench|signature]",
-        complete=complete_asked,
+        complete=options.complete(lambda _: ASKED),
         default="versions",
     ),
     game: options.GameName = None,

@@ -5,32 +5,26 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 from silver_sim.cli import options
-from silver_sim.cli.command import Fields
+from silver_sim.cli.command import of_model
 from silver_sim.cli.progress import print_json
 from silver_sim.cli.running import NewRun
 from silver_sim.errors import UserError
 
-if TYPE_CHECKING:
-    from silver_sim.result import Plain
-
-    pass
-
 PILOT = 1000  # blocks
 
 
-def complete_experiment(incomplete: str, ctx: Any = None) -> list[str]:
-    """Names of built-in experiments, of the game typed before if there is one."""
+def _shipped(game: str | None) -> list[str]:
+    """Names of built-in experiments: of a game, or of all."""
     from silver_sim.games.registry import names
     from silver_sim.studies.experiments import shipped_experiments
 
-    game = ctx.params.get("game") if ctx else None
-    found = [name for each in ([game] if game else names()) for name in shipped_experiments(each)]
-    return [name for name in found if name.startswith(incomplete)]
+    return [name for each in ([game] if game else names()) for name in shipped_experiments(each)]
 
 
+complete_experiment = options.complete(_shipped)
 Experiment = Annotated[
     Path | None,
     options.argument(
@@ -41,11 +35,9 @@ Experiment = Annotated[
 
 def simulate(
     players: options.Players,
-    asked: Annotated[
-        dict[str, Any], Fields("simulate", "", "seating deal_mode on_illegal", deal_mode=None)
-    ],
     rules: options.Rules,
     run: NewRun,
+    asked: dict[str, Any] = of_model("simulate", "seating deal_mode on_illegal", deal_mode=None),
     games: int = options.number("Games to play; rounded up to whole blocks.", 1, default=100_000),
     seed: options.Seed = None,
 ) -> None:
@@ -75,12 +67,9 @@ def simulate(
 
 
 def compare(
-    asked: Annotated[
-        dict[str, Any],
-        Fields("compare", "a b", "field edge until blocks time", edge=None),
-    ],
     rules: options.Rules,
     run: NewRun,
+    asked: dict[str, Any] = of_model("compare", "a b field edge until blocks time", edge=None),
     seats: str | None = options.text("Seats of the table.", "INTEGER", shown="the field and one"),
     seed: options.Seed = None,
     plan: bool = options.yes(
@@ -108,14 +97,12 @@ def compare(
     asked |= {"seats": number}
     if plan:
         return _plan(asked, rules, run, 1 if seed is None else seed, games, (power or 80) / 100)
-    if games is not None or power is not None:
-        option = "--games" if games is not None else "--power"
-        raise UserError(f"{option} goes with --plan", help="--blocks says how much is played")
+    options.goes_with("--plan", "--blocks says how much is played", games=games, power=power)
     run.play("compare", asked, rules, seed)
 
 
 def _plan(
-    asked: Plain,
+    asked: dict[str, Any],
     rules: options.Rules,
     machine: NewRun,
     seed: int,
@@ -153,11 +140,9 @@ def _plan(
 
 
 def rank(
-    asked: Annotated[
-        dict[str, Any], Fields("tournament", "roster", "field edge until blocks time")
-    ],
     rules: options.Rules,
     run: NewRun,
+    asked: dict[str, Any] = of_model("tournament", "roster field edge until blocks time"),
     seats: options.AllSeats = "2",
     seed: options.Seed = None,
 ) -> None:

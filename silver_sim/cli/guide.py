@@ -21,11 +21,6 @@ def pages() -> dict[str, Path]:
     return {each.relative_to(folder).with_suffix("").as_posix(): each for each in found}
 
 
-def complete_page(incomplete: str) -> list[str]:
-    """Names of pages."""
-    return [name for name in pages() if name.startswith(incomplete)]
-
-
 def help_(
     context: typer.Context,
     words: list[str] | None = options.argument("A command.", "[COMMAND...]", default=None),
@@ -41,7 +36,9 @@ def help_(
 
 
 def docs(
-    page: str = options.argument("A page.", "[PAGE]", complete_page, default="index"),
+    page: str = options.argument(
+        "A page.", "[PAGE]", options.complete(lambda _: pages()), default="index"
+    ),
 ) -> None:
     """Print where a page of the documentation is, and on a terminal open it.
 

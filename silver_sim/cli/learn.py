@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,27 +25,22 @@ if TYPE_CHECKING:
 
 PAGE = "{}-train.html"
 LEVELS = ("easy", "medium", "hard")
-THEMES = "; ".join(
-    f"of {name}: {', '.join(dict.fromkeys(each.name for each in registry.info(name).themes))}"
+THEMES = {
+    name: [*dict.fromkeys(each.name for each in registry.info(name).themes)]
     for name in registry.names()
-)
-
-
-def complete_words(incomplete: str) -> list[str]:
-    """Themes and levels."""
-    themes = (each.name for name in registry.names() for each in registry.info(name).themes)
-    return [each for each in dict.fromkeys((*themes, *LEVELS)) if each.startswith(incomplete)]
+}
+OF_GAMES = "; ".join(f"of {name}: {', '.join(themes)}" for name, themes in THEMES.items())
 
 
 def puzzles(
     page: Page,
     game: options.GameName = None,
     words: list[str] | None = options.argument(
-        f"Only puzzles of a theme ({THEMES}), or so hard ({', '.join(LEVELS)}): the best of three "
-        "strategies misses hard ones, another medium ones. Or a file with puzzles of your own "
-        "games in place of those that ship: what review --json wrote.",
+        f"Only puzzles of a theme ({OF_GAMES}), or so hard ({', '.join(LEVELS)}): the best of "
+        "three strategies misses hard ones, another medium ones. Or a file with puzzles of your "
+        "own games in place of those that ship: what review --json wrote.",
         "[THEME] [LEVEL] [FILE]",
-        complete_words,
+        options.complete(lambda _: dict.fromkeys([*chain(*THEMES.values()), *LEVELS])),
         default=None,
     ),
     limit: int | None = options.number("At most this many puzzles.", 1, shown="until you end it"),

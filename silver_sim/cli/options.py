@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Callable, Iterable
 from dataclasses import MISSING, dataclass, field
 from functools import partial
 from pathlib import Path
@@ -16,63 +17,57 @@ from silver_sim.games import registry
 from silver_sim.reading import MAX_SEED, MOST_BLOCKS, MOST_SECONDS, read_text, read_whole
 
 if TYPE_CHECKING:
-    from silver_sim.games.contract.game import Game, GameInfo
+    from silver_sim.games.contract.game import Game
     from silver_sim.games.contract.table import Setting
 
 MOST_GAMES, MOST_GENERATIONS = MOST_BLOCKS, 1_000_000
 UNITS = {"s": 1, "m": 60, "min": 60, "h": 3600}  # of a time, in seconds
 OPTION = "option"  # key in a field's metadata of what Typer needs
+read_game, read_game_info = registry.game, registry.info  # with and without its engine
 
 
-def complete_game(incomplete: str) -> list[str]:
-    """Names of games."""
-    return [name for name in registry.names() if name.startswith(incomplete)]
-
-
-def complete_strategy(incomplete: str, ctx: Any = None) -> list[str]:
-    """Names of strategies of the game typed before; reads folders but runs no file.
+def complete(words: Callable[[str | None], Iterable[str]]) -> Callable[..., list[str]]:
+    """A completion by words, which may depend on the game typed before on the line.
 
     ``ctx`` is Click's context, which callbacks receive by this name.
     """
+
+    def completed(incomplete: str, ctx: Any = None) -> list[str]:
+        game = ctx.params.get("game") if ctx else None
+        return [each for each in words(game) if each.startswith(incomplete)]
+
+    return completed
+
+
+def _strategies(game: str | None) -> Iterable[str]:
+    """Names of strategies of a game; reads folders but runs no file."""
     from silver_sim.arena.find import strategy_files
 
-    game = (ctx.params.get("game") if ctx else None) or registry.DEFAULT
-    return [name for name in strategy_files(game) if name.startswith(incomplete)]
+    return strategy_files(game or registry.DEFAULT)
 
 
-def complete_edition(incomplete: str, ctx: Any = None) -> list[str]:
-    """Names of editions of the game typed before."""
-    return [name for name in _info_typed(ctx).editions if name.startswith(incomplete)]
-
-
-def complete_field(incomplete: str, ctx: Any = None) -> list[str]:
-    """Rule fields of the game typed before."""
+def _fields(game: str | None) -> list[str]:
+    """Fields of the rules of a game."""
     from silver_sim.studies.rulebook import fields_of
 
-    names = (field.name for field in fields_of(_info_typed(ctx).name))
-    return [name for name in names if name.startswith(incomplete)]
+    return [field.name for field in fields_of(read_game_info(game).name)]
 
 
-def complete_setting(incomplete: str, ctx: Any = None) -> list[str]:
-    """The same with ``=`` behind them, ready for a value."""
-    return [f"{name}=" for name in complete_field(incomplete, ctx)]
+def _runs(_: str | None) -> list[str]:
+    """Run folders in ./runs, without reading anything in them."""
+    return sorted(each.parent.as_posix() for each in Path("runs").glob("*/manifest.json"))
 
 
-def _info_typed(ctx: Any) -> GameInfo:
-    """The game typed before on the line, or the default one."""
-    return read_game_info(ctx.params.get("game") if ctx else None)
+complete_game = complete(lambda _: registry.names())
+complete_strategy = complete(_strategies)
+complete_field = complete(_fields)
+complete_run = complete(_runs)
 
 
 def complete_players(incomplete: str, ctx: Any = None) -> list[str]:
     """Names of strategies after the last comma typed."""
     typed, comma, begun = incomplete.rpartition(",")
     return [typed + comma + name for name in complete_strategy(begun, ctx)]
-
-
-def complete_run(incomplete: str) -> list[str]:
-    """Run folders in ./runs, without reading anything in them."""
-    found = (manifest.parent.as_posix() for manifest in Path("runs").glob("*/manifest.json"))
-    return sorted(name for name in found if name.startswith(incomplete))
 
 
 def read_number(option: str, text: str | int, least: int, most: int) -> int:
@@ -118,6 +113,13 @@ def only_one(**given: Any) -> None:
         )
 
 
+def goes_with(what: str, help: str = "leave it out", **given: Any) -> None:
+    """Raise UserError if one of these options is given: they go with what is missing."""
+    for name, value in given.items():
+        if value is not None and value is not False:
+            raise UserError(f"{flag(name)} goes with {what}", help=help)
+
+
 def flag(name: str) -> str:
     """The flag of an option, as it is typed."""
     return f"--{name.rstrip('_').replace('_', '-')}"
@@ -139,11 +141,11 @@ def text(
     function that takes the flag first. ``shown`` is what holds without it, if that is no value.
     """
     names = [flag] if flag else []
-    told = typer.Option(
+    made = typer.Option(
         *names, metavar=metavar, help=help, autocompletion=complete, parser=read,
         show_default=shown or True,
     )  # fmt: skip
-    return field(default=default, metadata={OPTION: told})
+    return field(default=default, metadata={OPTION: made})
 
 
 def yes(help: str, *, flag: str = "") -> Any:
@@ -211,20 +213,24 @@ def own(help: str = "The strategy that plays on for you.", default: str | None =
 
 
 def argument(
-    help: str, metavar: str | None = None, complete: Any = None, *, default: Any = MISSING
+    help: str,
+    metavar: str | None = None,
+    complete: Any = None,
+    *,
+    default: Any = MISSING,
+    read: Any = None,
 ) -> Any:
     """An argument, as a field of a group or as a parameter of a command."""
-    told = typer.Argument(metavar=metavar, help=help, autocompletion=complete)
-    return field(default=default, metadata={OPTION: told})
-
-
-def strategy(help: str, *, default: Any = MISSING) -> Any:
-    """An argument for a strategy."""
-    return argument(help, None, complete_strategy, default=default)
+    made = typer.Argument(metavar=metavar, help=help, autocompletion=complete, parser=read)
+    return field(default=default, metadata={OPTION: made})
 
 
 Strategy = Annotated[
-    str, strategy("A strategy as in --players: greedy:call_at=6, counter+memory(3), a path.")
+    str,
+    argument(
+        "A strategy as in --players: greedy:call_at=6, counter+memory(3), a path.",
+        complete=complete_strategy,
+    ),
 ]
 _RUN: Any = argument("A run folder, e.g. of ./runs.", complete=complete_run)
 Run = Annotated[Path, _RUN]
@@ -239,30 +245,23 @@ Players = Annotated[
     ),
 ]
 GameName = Annotated[
-    str | None,
-    text(
-        "The game.",
-        "|".join(registry.names()),
-        complete_game,
-        flag="--game",
-        shown=registry.DEFAULT,
-    ),
+    str | None, text("The game.", "|".join(registry.names()), complete_game, shown=registry.DEFAULT)
 ]
 _EDITIONS = "; ".join(
     f"of {name}: {', '.join(registry.info(name).editions)}" for name in registry.names()
 )
 Edition = Annotated[
-    str | None, text(f"A rule set by its name; {_EDITIONS}.", None, complete_edition)
+    str | None,
+    text(
+        f"A rule set by its name; {_EDITIONS}.",
+        complete=complete(lambda game: read_game_info(game).editions),
+    ),
 ]
 SEED = "The same seed, the same numbers: 0 to 2^64-1."
-Seed = Annotated[
-    int | None,
-    number(SEED, 0, MAX_SEED, shown="drawn and printed"),
-]
+Seed = Annotated[int | None, number(SEED, 0, MAX_SEED, shown="drawn and printed")]
 FixedSeed = Annotated[int, number(SEED, 0, MAX_SEED)]
-Seats = Annotated[str, text("Seats of the table.", "INTEGER")]
 AllSeats = Annotated[str, text("Seats of a table, or several: 2,3,4.", "NUMBERS")]
-ReplaceFile = Annotated[bool, yes("Replace an existing file.", flag="--force")]
+ReplaceFile = Annotated[bool, yes("Replace an existing file.")]
 AsJson = Annotated[bool, yes("Print one JSON document.", flag="--json")]
 Quiet = Annotated[
     bool, typer.Option("--quiet", "-q", help="No progress and no notes, only the result.")
@@ -288,10 +287,7 @@ Deadline = Annotated[
         metavar="SECONDS",
     ),
 ]
-OwnStrategies = Annotated[
-    Path | None,
-    text("Your strategies.", "DIR", flag="--strategies", shown="./strategies"),
-]
+OwnStrategies = Annotated[Path | None, text("Your strategies.", "DIR", shown="./strategies")]
 
 
 @dataclass(frozen=True)
@@ -301,7 +297,9 @@ class Rules:
     game: GameName = None
     edition: Edition = None
     set_: list[str] | None = text(
-        "Change one field of the rule set; repeatable.", "FIELD=VALUE", complete_setting
+        "Change one field of the rule set; repeatable.",
+        "FIELD=VALUE",
+        complete(lambda game: [f"{each}=" for each in _fields(game)]),
     )
     rules: Path | None = text("A TOML file with fields of the rule set.", "FILE")
 
@@ -368,11 +366,6 @@ def read_toml(file: Path) -> dict[str, Any]:
         ) from problem
 
 
-def read_game(name: str | None) -> Game:
-    """The game of this name, or the default one; UserError if there is no such game."""
-    return registry.game(name or registry.DEFAULT)
-
-
 def read_seats(text: str, game: Game) -> int:
     """A number of seats that the game allows."""
     return read_number("--seats", text, game.min_seats, game.max_seats)
@@ -384,8 +377,3 @@ def read_all_seats(text: str, game: Game) -> list[int]:
     if len(set(numbers)) < len(numbers):
         raise UserError(f"--seats {text} names a number twice", help="leave one out")
     return sorted(numbers)
-
-
-def read_game_info(name: str | None) -> GameInfo:
-    """The same as `read_game`, without its engine."""
-    return registry.info(name or registry.DEFAULT)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import Annotated, Any
+from typing import Any
 
 from silver_sim.cli import options
-from silver_sim.cli.command import Fields
+from silver_sim.cli.command import of_model
 from silver_sim.cli.progress import progress
 from silver_sim.cli.running import Machine, OutputPlace, Weighing
 
@@ -63,14 +63,14 @@ def diff(
     a: options.Strategy,
     b: options.Strategy,
     rules: options.Rules,
-    dealt: Annotated[dict[str, Any], Fields("compare", "", "deal_mode", deal_mode=None)],
     weighing: Weighing,
     place: OutputPlace,
     machine: Machine,
+    dealt: dict[str, Any] = of_model("compare", "deal_mode", deal_mode=None),
     games: int | None = options.number(
         "Games to play.", 1, shown="1000; if one looks ahead 100, which take minutes"
     ),
-    seats: options.Seats = "2",
+    seats: str = options.text("Seats of the table.", "INTEGER", default="2"),
     plays: str = options.choice(
         "Who plays while the other is asked: A in all seats (a), or B in one seat and A in the "
         "others (b), where the gains add up to what B wins over A.",

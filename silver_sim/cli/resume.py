@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -62,7 +63,7 @@ def resume(
         further = {time, generations} != {None}
         budget = budget_of(time, generations=generations) if further else None
         search = tuning.reopen(run, budget)
-        follow(search.work, lambda told: go_on(search, told), run_options, machine)
+        follow(search.work, partial(go_on, search), run_options, machine)
         return
     if time is not None or generations is not None:
         raise UserError(
@@ -75,11 +76,11 @@ def resume(
         reopened.run.release()
         today = {name: current.get(name, file) for name, file in plan.files.items()}
         prepared = Prepared.of(plan.experiment, plan.game, {**current, **today})
-        follow(prepared, lambda told: begin(prepared, out, told, force=force), run_options, machine)
+        follow(prepared, partial(begin, prepared, out, force=force), run_options, machine)
         return
     _refuse_changes(reopened, reopened.other_programs(), reopened.other_strategies(current))
     _refuse_shorter(reopened)
-    follow(reopened.work, lambda told: go_on(reopened, told), run_options, machine)
+    follow(reopened.work, partial(go_on, reopened), run_options, machine)
 
 
 def _refuse_changes(

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from silver_sim.arena.lineup import Files
     from silver_sim.games.contract.game import Game
     from silver_sim.runs import RunFolder
-    from silver_sim.studies.core.plan import Plan
     from silver_sim.studies.core.run_options import RunOptions
     from silver_sim.studies.core.spec import Common
     from silver_sim.studies.difference.comparison import Comparison
@@ -33,6 +32,13 @@ MOST_WEIGHED = 10_000  # worlds in which a difference is played out
 Threads = Annotated[
     int | None, options.number("Number of worker threads.", 1, 1024, shown="all processors")
 ]
+
+
+def read_threads(threads: int | None) -> int:
+    """How many threads play: all that are available, unless a number is given."""
+    from silver_sim.arena.run import usable_threads
+
+    return usable_threads() if threads is None else threads
 
 
 @dataclass(frozen=True)
@@ -117,13 +123,6 @@ class Destination:
     force: bool = options.yes("Replace an existing run in the folder.")
 
 
-def read_threads(threads: int | None) -> int:
-    """How many threads play: all that are available, unless a number is given."""
-    from silver_sim.arena.run import usable_threads
-
-    return usable_threads() if threads is None else threads
-
-
 @dataclass(frozen=True)
 class NewRun(Destination, Cluster):
     """How a new run is played, and where it is written."""
@@ -157,42 +156,53 @@ def begin(work: Work, place: Destination, run_options: RunOptions, machine: Exec
     from silver_sim.studies import life
 
     folder = place.out or Path("runs") / life.run_folder_name(work.plan)
-
-    def task(told: RunOptions) -> RunFolder:
-        return life.begin(work, folder, told, force=place.force)
-
-    follow(work, task, run_options, machine)
+    follow(work, partial(life.begin, work, folder, force=place.force), run_options, machine)
 
 
 def follow(
-    work: Work,
-    task: Callable[[RunOptions], RunFolder],
-    run_options: RunOptions,
-    machine: Executors,
+    work: Work, task: Callable[..., RunFolder], run_options: RunOptions, machine: Executors
 ) -> None:
-    """Play with a progress bar; print the result, and say so if it is incomplete."""
-    _tell_of_functions(work.plan, run_options)
+    """Play with a progress bar; print the result, and say so if it is incomplete.
+
+    ``task`` plays, with ``options``.
+    """
+    for file in work.plan.files.values():
+        for text in file.misspelled(work.plan.game.answers.functions):
+            run_options.note(f"strategy {file.name!r}: {text}")
     machine.compiling(work.plan.game)
-    teller = _Teller(machine)
+    printed: list[RunFolder] = []
+    failures: list[BaseException] = []  # to print, e.g. because the reader of our output has gone
     with stopped_early(run_options) as at_once, ExitStack() as bar:
         advance = bar.enter_context(machine.progress(work.counts, work.total))
 
         def told(run: RunFolder) -> None:
-            """All games are over: print the result without waiting for the remaining files."""
+            """All games are over: print the result, which can be read while the rest is written.
+
+            A failure to print costs no file.
+            """
             bar.close()
             stopped = run_options.stop.is_set()
-            teller.tell(run)
+            printed.append(run)
+            try:
+                print_result(run, machine)
+                sys.stdout.flush()
+            except (Exception, SystemExit) as problem:
+                failures.append(problem)
             at_once()
             if run_options.stop.is_set() and not stopped:
                 raise KeyboardInterrupt
 
         try:
-            run = task(replace(run_options, progress=advance, told=told))
+            run = task(options=replace(run_options, progress=advance, told=told))
         except KeyboardInterrupt:
-            if (told_of := teller.ended()) is None:
+            if not printed or printed[0].manifest["status"] == "running":
                 raise
-            run = told_of
-    teller.say_files(run)
+            run = printed[0]
+    if failures:
+        raise failures[0]
+    if printed and not machine.as_json:
+        print(f"\nFiles: {run.path}")
+    _say_missing(run)
     is_whole = run.manifest["status"] == "complete"
     if not is_whole:
         print(
@@ -217,53 +227,13 @@ def stopped_early(run_options: RunOptions) -> Iterator[Callable[[], None]]:
         raise typer.Exit(signals.status()) from stopped
 
 
-class _Teller:
-    """Prints the result of a run as soon as it is known; a failure to print costs no file."""
-
-    def __init__(self, machine: Executors) -> None:
-        self._machine = machine
-        self._run: RunFolder | None = None
-        self._unsaid: BaseException | None = None  # e.g. because the reader of our output has gone
-
-    def tell(self, run: RunFolder) -> None:
-        """Print the result, which can be read while the rest is written."""
-        self._run = run
-        try:
-            print_result(run, self._machine)
-            sys.stdout.flush()
-        except (Exception, SystemExit) as problem:
-            self._unsaid = problem
-
-    def ended(self) -> RunFolder | None:
-        """The run whose result was printed, if it has ended since."""
-        running = self._run is None or self._run.manifest["status"] == "running"
-        return None if running else self._run
-
-    def say_files(self, run: RunFolder) -> None:
-        """Say where the files are, and which are missing; raise what prevented the printing."""
-        if self._unsaid is not None:
-            raise self._unsaid
-        if self._run is not None and not self._machine.as_json:
-            print(f"\nFiles: {run.path}")
-        _say_missing(run)
-
-
-def _tell_of_functions(plan: Plan, run_options: RunOptions) -> None:
-    """Say which functions of the strategies were perhaps meant to answer a question."""
-    for file in plan.files.values():
-        for text in file.misspelled(plan.game.answers.functions):
-            run_options.note(f"strategy {file.name!r}: {text}")
-
-
 def print_result(run: RunFolder, machine: Executors) -> None:
     """Print the summary of a run."""
     from silver_sim.studies.terminal import plots, print_experiment
 
-    summary = run.summary()
-    if machine.as_json:
-        summary = {"run": str(run.path), **summary}
+    path = {"run": str(run.path)} if machine.as_json else {}
     drawn = plots(run) if machine.tables else []
-    machine.tell(summary, partial(print_experiment, drawn=drawn, whole=machine.tables))
+    machine.tell(path | run.summary(), partial(print_experiment, drawn=drawn, whole=machine.tables))
 
 
 def _say_missing(run: RunFolder) -> None:
@@ -278,11 +248,9 @@ def _say_missing(run: RunFolder) -> None:
             f"get them with: silver-sim runs report {run.path}",
             file=sys.stderr,
         )
+    memory = ", where there is more memory; a limit of address space (ulimit -v) is often the cause"
     for name in (each for each in missing if each not in interrupted):
-        when = " then"
-        if not missing[name].startswith(UNLOADED):
-            when = ", where there is more memory; a limit of address space (ulimit -v) is often "
-            when += "the cause"
+        when = " then" if missing[name].startswith(UNLOADED) else memory
         print(
             f"warning: {run.path / name} is missing: it could not be drawn; all else is there\n"
             f"  why: {printable(missing[name])}\n"
@@ -305,10 +273,8 @@ class OutputPlace:
     def check(self, kind: str) -> None:
         """Raise UserError if nothing can be written there."""
         if self.out is None:
-            if self.static or self.show or self.force:
-                option = "--static" if self.static else "--open" if self.show else "--force"
-                raise UserError(f"{option} needs a folder", help="--out DIR")
-            return
+            given = {"static": self.static, "open": self.show, "force": self.force}
+            return options.goes_with("a folder", "--out DIR", **given)
         from silver_sim.studies.report import check_place
 
         check_place(self.out, kind, static=self.static, force=self.force)
@@ -362,9 +328,8 @@ class Weighing:
         from silver_sim.studies.difference.comparison import WORLDS, weighed
 
         if self.simulations == 0:
-            if self.limit is not None or self.own is not None:
-                option = "--limit" if self.limit is not None else "--as"
-                raise UserError(f"{option} goes with simulations", help="leave out --simulations 0")
+            given = {"limit": self.limit, "as": self.own}
+            options.goes_with("simulations", "leave out --simulations 0", **given)
             return comparison
         try:
             return weighed(comparison, files, self.simulations or WORLDS, self.limit, self.own)

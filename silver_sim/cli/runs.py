@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,8 +17,9 @@ from silver_sim.cli.running import Threads, read_threads
 from silver_sim.errors import UserError, printable
 
 if TYPE_CHECKING:
-    from silver_sim.columns import File
-    from silver_sim.runs import RunFolder
+    from polars import DataFrame
+    from rich.console import Console
+
     from silver_sim.studies.verify import Verified
 
 RUNS = Path("runs")
@@ -54,11 +57,6 @@ def list_(
         from silver_sim.report.terminal.runs import print_runs
 
         print_runs(found, console())
-
-
-def complete_table(incomplete: str) -> list[str]:
-    """Names of tables."""
-    return [each for each in TABLES if each.startswith(incomplete)]
 
 
 def read_every(text: str | None, most: int) -> list[int]:
@@ -108,49 +106,36 @@ def query(
         ON g.table = e.table AND g.winner = e.player GROUP BY e.label"
       silver-sim runs query runs/mine "SELECT * FROM games WHERE tied" --format csv
     """
+    from silver_sim.report.terminal import runs as shows
     from silver_sim.runs import RunFolder
-
-    opened = RunFolder.open(run)
-    if sql is None or re.fullmatch(r"\w+", sql):
-        _ask_ready(opened, sql, form, limit or 1, quiet)
-        return
+    from silver_sim.runs.ready import ready, rules
     from silver_sim.runs.tables import answer
 
+    opened = RunFolder.open(run)
+    if sql is None:
+        return _print(rules(), form, partial(shows.print_rules, rules()))
+    if re.fullmatch(r"\w+", sql):
+        with working("reading the run", quiet):
+            found = ready(opened, sql, limit or 1)
+        return _print(found.rows, form, partial(shows.print_ready, found))
     most = ROWS if limit is None and form == "table" else limit
     with working("reading the run", quiet):
         rows = answer(opened, sql, None if most is None else most + 1)
-    shown = rows.head(most) if most is not None else rows
-    if form == "table":
-        from silver_sim.report.terminal.runs import print_rows
-
-        print_rows(shown, console())
-    else:
-        from silver_sim.runs.formats import TEXTS
-
-        sys.stdout.writelines(TEXTS[form]([shown]))
+    shown = rows if most is None else rows.head(most)
+    _print(shown, form, partial(shows.print_rows, shown))
     if rows.height > shown.height:
         sys.stdout.flush()
         print(f"only the first {most:,} rows; --limit shows more", file=sys.stderr)
 
 
-def _ask_ready(run: RunFolder, word: str | None, form: str, most: int, quiet: bool) -> None:
-    """Answer a ready question, or say which there are."""
-    from silver_sim.report.terminal.runs import print_ready, print_rules
+def _print(rows: DataFrame, form: str | None, show: Callable[[Console], None]) -> None:
+    """Print rows in a format for other programs, or what ``show`` prints of them."""
     from silver_sim.runs.formats import TEXTS
-    from silver_sim.runs.ready import ready, rules
 
-    if word is None:
-        if form == "table":
-            print_rules(rules(), console())
-        else:
-            sys.stdout.writelines(TEXTS[form]([rules()]))
-        return
-    with working("reading the run", quiet):
-        found = ready(run, word, most)
-    if form == "table":
-        print_ready(found, console())
+    if form in TEXTS:
+        sys.stdout.writelines(TEXTS[form]([rows]))
     else:
-        sys.stdout.writelines(TEXTS[form]([found.rows]))
+        show(console())
 
 
 def export(
@@ -158,7 +143,7 @@ def export(
     table: str | None = options.argument(
         "games (default), rounds, forks, judged, candidates, summary, entries, decisions.",
         "[TABLE]",
-        complete_table,
+        options.complete(lambda _: TABLES),
         default=None,
     ),
     form: str | None = options.choice("How it is written.", FORMATS, flag="--format"),
@@ -197,22 +182,37 @@ def export(
     if games > 1 and table != DECISIONS:
         raise UserError("--every goes with decisions", help="leave it out")
     if show:
-        _describe(run, form, table, out, game)
-    elif run is None or form is None:
+        return _describe(run, form, table, out, game)
+    if run is None or form is None:
         missing = "RUN" if run is None else "--format"
         raise UserError(
             f"{missing} is missing",
             help="silver-sim runs export RUN --format csv, json, markdown or parquet; "
             "silver-sim runs export --show columns  says what they mean",
         )
+    if out is None and (form == "parquet" or table == DECISIONS):
+        what = "decisions are" if table == DECISIONS else "parquet is"
+        raise UserError(f"{what} written to a file", help="-o FILE")
+    from silver_sim.report.terminal.runs import size
+    from silver_sim.runs import RunFolder, formats, tables
+    from silver_sim.studies.decisions import Decisions
+
+    if out is None:
+        pieces = tables.frames(RunFolder.open(run), table or "games")
+        sys.stdout.writelines(formats.TEXTS[form](pieces))
+        return
+    if table == DECISIONS:
+        found = Decisions.of(run, games)
+        if not quiet:
+            rows, bytes_ = found.size()
+            played = f"{found.games.height:,} games, at most {size(bytes_)} as Parquet"
+            print(f"about {rows:,} decisions of {played}", file=sys.stderr)
+        with working("playing the games", quiet):
+            formats.write(found.lazy(), found.frames(), form, out, force=force)
     else:
-        if table == DECISIONS:
-            _export_decisions(run, form, out, games, force=force, quiet=quiet)
-        else:
-            with working("writing the table", quiet or out is None):
-                _export(run, form, table or "games", out, force=force)
-        if out is not None:
-            print(f"written: {out}", file=sys.stderr)
+        with working("writing the table", quiet):
+            formats.export(RunFolder.open(run), table or "games", form, out, force=force)
+    print(f"written: {out}", file=sys.stderr)
 
 
 def _describe(
@@ -221,60 +221,19 @@ def _describe(
     """Print what the files of runs of a game, or of one run, contain."""
     if out is not None or form == "parquet":
         raise UserError("--show columns writes to standard output", help="--format csv > FILE")
-    from silver_sim.runs import RunFolder, formats
+    from silver_sim.games import registry
+    from silver_sim.report.terminal.columns import print_files
+    from silver_sim.runs import RunFolder
+    from silver_sim.studies import decisions, labels
     from silver_sim.studies.described import described, frame
 
     opened = None if run is None else RunFolder.open(run)
-    kind = None if opened is None else opened.kind
-    game = options.read_game_info(name if opened is None else opened.game)
-    files = _of_decisions(game.name) if table == DECISIONS else described(game, kind, table)
-    if form is not None:
-        sys.stdout.writelines(formats.TEXTS[form]([frame(files)]))
-        return
-    from silver_sim.report.terminal.columns import print_files
-
-    print_files(files, console())
-
-
-def _of_decisions(game: str) -> list[File]:
-    """What the table of decisions says, and that of label; they are in no file of a run."""
-    from silver_sim.games import registry
-    from silver_sim.studies.decisions import described
-    from silver_sim.studies.labels import FILE
-
-    return [described(registry.game(game)), FILE]
-
-
-def _export(run: Path, form: str, table: str, out: Path | None, *, force: bool) -> None:
-    """Write a table of a run."""
-    if out is None and form == "parquet":
-        raise UserError("parquet is written to a file", help="-o FILE")
-    from silver_sim.runs import RunFolder, formats, tables
-
-    opened = RunFolder.open(run)
-    if out is None:
-        sys.stdout.writelines(formats.TEXTS[form](tables.frames(opened, table)))
-        return
-    formats.export(opened, table, form, out, force=force)
-
-
-def _export_decisions(
-    run: Path, form: str, out: Path | None, every: int, *, force: bool, quiet: bool
-) -> None:
-    """Say how large the table of decisions will be, and write it."""
-    if out is None:
-        raise UserError("decisions are written to a file", help="-o FILE")
-    from silver_sim.report.terminal.runs import size
-    from silver_sim.runs import formats
-    from silver_sim.studies.decisions import Decisions
-
-    found = Decisions.of(run, every)
-    if not quiet:
-        rows, bytes_ = found.size()
-        games = f"{found.games.height:,} games, at most {size(bytes_)} as Parquet"
-        print(f"about {rows:,} decisions of {games}", file=sys.stderr)
-    with working("playing the games", quiet):
-        formats.write(found.lazy(), found.frames(), form, out, force=force)
+    game = registry.info(name if opened is None else opened.game)
+    if table == DECISIONS:  # this table, and that of label, are in no file of a run
+        files = [decisions.described(registry.game(game.name)), labels.FILE]
+    else:
+        files = described(game, None if opened is None else opened.kind, table)
+    _print(frame(files), form, partial(print_files, files))
 
 
 def label(

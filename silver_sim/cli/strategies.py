@@ -49,7 +49,9 @@ def list_(
 
 
 def show(
-    name: str = options.strategy("A strategy, or the path of its file."),
+    name: str = options.argument(
+        "A strategy, or the path of its file.", complete=options.complete_strategy
+    ),
     game: options.GameName = None,
     show: list[str] | None = options.shows("In place of it the file itself.", "source"),
     strategies: options.OwnStrategies = None,
@@ -83,8 +85,9 @@ def show(
 def abilities(
     printed: Carded,
     rules: options.Rules,
-    strategy: str | None = options.strategy(
+    strategy: str | None = options.argument(
         "The strategy to measure without each; without it, for each one that uses it.",
+        complete=options.complete_strategy,
         default=None,
     ),
     games: int = options.number("Games for each row.", 2, default=20_000),
@@ -141,8 +144,9 @@ def new(
 
 def check(
     printed: Printed,
-    name: str = options.strategy(
-        "A strategy, or the path of its file; parameters after colons: greedy:call_at=6"
+    name: str = options.argument(
+        "A strategy, or the path of its file; parameters after colons: greedy:call_at=6",
+        complete=options.complete_strategy,
     ),
     game: options.GameName = None,
     decisions: int = options.number("Decisions to examine.", 1, MOST_DECISIONS, default=10_000),

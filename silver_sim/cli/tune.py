@@ -103,9 +103,7 @@ def tune(
         budget = budget_of(time, games=games)
         words = context, rules, machine, names, against, seats, budget, simulations or RESPONDING
         return _respond(*words, 1 if seed is None else seed)
-    if simulations is not None or games is not None:
-        option = "--games" if simulations is None else "--simulations"
-        raise UserError(f"{option} goes with best responses", help="leave it out")
+    options.goes_with("best responses", simulations=simulations, games=games)
     from silver_sim.studies.tune.ask import Tune
     from silver_sim.studies.tuning import Searching, TuningPlan
 
