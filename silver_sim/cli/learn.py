@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable
 from dataclasses import replace
-from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,10 +17,9 @@ from silver_sim.errors import UserError, printable
 from silver_sim.games import registry
 
 if TYPE_CHECKING:
-    from rich.console import Console, RenderableType
+    from rich.console import RenderableType
 
     from silver_sim.studies.train.memory import KeptMemory
-    from silver_sim.studies.train.puzzle import Puzzles
 
 PAGE = "{}-train.html"
 LEVELS = ("easy", "medium", "hard")
@@ -60,21 +58,20 @@ def puzzles(
       silver-sim learn puzzles --game odin --html
       silver-sim learn puzzles review.json
     """
-    name = game or registry.DEFAULT
     levels = [word for word in words or [] if word in LEVELS]
     files = [word for word in words or [] if Path(word).suffix or Path(word).is_file()]
-    if not files:
-        from silver_sim.studies.train.puzzle import Puzzles
-
-        every = Puzzles.shipped(name)
-    else:
+    themes = [word for word in words or [] if word not in (*levels, *files)]
+    if files:
         from silver_sim.studies.train.own import of_file
 
         every = of_file(Path(files[0]), game)
-    themes = [word for word in words or [] if word not in (*levels, *files)]
+    else:
+        from silver_sim.studies.train.puzzle import Puzzles
+
+        every = Puzzles.shipped(game or registry.DEFAULT)
     if max(map(len, (levels, files, themes))) > 1:
         raise UserError("too many words", help="one theme, one level, one file")
-    chosen = _chosen(every, next(iter(themes), None), next(iter(levels), None))
+    chosen = every.chosen(next(iter(themes), None), next(iter(levels), None))
     file = page.file(PAGE.format(chosen.game))
     if file is not None:
         if limit is not None or seed is not None:
@@ -93,10 +90,14 @@ def puzzles(
     from silver_sim.studies.train.memory import KeptMemory, file_of
     from silver_sim.studies.train.session import Session
 
-    where = console()
-    kept, chance = KeptMemory(file_of(chosen.game)), Random(seed)
+    where, kept = console(), KeptMemory(file_of(chosen.game))
+
+    def show(parts: Iterable[RenderableType]) -> None:
+        for each in parts:
+            where.print(each, highlight=False, crop=False)
+
     said = _said_unkept(kept)
-    Session(chosen, kept, chance, partial(_show, where), _ask).run(limit)
+    Session(chosen, kept, Random(seed), show, _ask).run(limit)
     if not said:
         _said_unkept(kept)
 
@@ -133,24 +134,9 @@ def rules(
     request = ThumbRequest(played, asked, *named, seed, games)
     machine.compiling(played)
     with machine.progress("games", games * len(asked)) as advance:
-        told = found(request, replace(run_options, progress=advance))
-    machine.tell_page(told, tell)
-    place.write(told, quiet=machine.as_json)
-
-
-def _chosen(puzzles: Puzzles, theme: str | None, level: str | None) -> Puzzles:
-    """The puzzles that are wanted; UserError if there are none."""
-    themes = puzzles.themes()
-    if theme is not None and theme not in themes:
-        raise UserError(f"there is no theme {theme!r}", help=f"one of {', '.join(themes)}")
-    found = [
-        each
-        for each in puzzles.puzzles
-        if theme in (None, each.theme) and level in (None, puzzles.level(each))
-    ]
-    if not found:
-        raise UserError("there is no such puzzle", help="leave the theme or the level out")
-    return puzzles._replace(puzzles=found)
+        thumb = found(request, replace(run_options, progress=advance))
+    machine.tell_page(thumb, tell)
+    place.write(thumb, quiet=machine.as_json)
 
 
 def _said_unkept(kept: KeptMemory) -> bool:
@@ -162,11 +148,6 @@ def _said_unkept(kept: KeptMemory) -> bool:
             file=sys.stderr,
         )
     return bool(kept.unkept)
-
-
-def _show(where: Console, parts: Iterable[RenderableType]) -> None:
-    for each in parts:
-        where.print(each, highlight=False, crop=False)
 
 
 def _ask(prompt: str) -> str | None:

@@ -30,7 +30,6 @@ with signals.ending_at_once(), loading():  # these imports take a moment
         play,
         profile,
         rate,
-        resume,
         review,
         rules,
         runs,
@@ -85,7 +84,7 @@ add_group(
     group=front.STRATEGIES,
 )
 add_group(
-    *(app, "runs", runs.list_, resume.resume, runs.report, runs.query, runs.export),
+    *(app, "runs", runs.list_, runs.resume, runs.report, runs.query, runs.export),
     *(runs.label, runs.verify),
     group=front.RUNS,
 )
@@ -159,7 +158,9 @@ def _ended() -> int:
     except UserError as problem:
         return _say(problem)
     except TyperException as problem:  # invalid options and arguments
-        return _say(_usage_error(problem))
+        context = getattr(problem, "ctx", None)
+        command = context.command_path if context else "silver-sim"
+        return _say(UserError(problem.format_message(), help=f"{command} --help"))
     except SystemExit:
         raise
     except BaseException as bug:  # a panic of Polars is not an Exception
@@ -169,7 +170,16 @@ def _ended() -> int:
             return _say(no_memory(bug))
         if (lacking := unloadable(bug)) is not None:
             return _say(lacking)
-        return _say(_refused(bug) if isinstance(bug, OSError) and bug.errno else _Bug(bug))
+        if isinstance(bug, OSError) and bug.errno:  # e.g. for a name that is too long
+            return _say(
+                UserError(
+                    "the system refused a file or a process",
+                    where=str(bug.filename or ""),
+                    why=bug.strerror or str(bug),
+                    help="SILVER_SIM_DEBUG=1 shows where this happened",
+                )
+            )
+        return _say(_Bug(bug))
 
 
 def _command() -> int:
@@ -201,23 +211,6 @@ class _Bug(UserError):
             f"this is a bug of silver-sim: {type(bug).__name__}: {bug}",
             help="please report it with the command you typed; SILVER_SIM_DEBUG=1 shows where",
         )
-
-
-def _refused(problem: OSError) -> UserError:
-    """What the operating system refused and no command handles, such as a name that is too long."""
-    return UserError(
-        "the system refused a file or a process",
-        where=str(problem.filename or ""),
-        why=problem.strerror or str(problem),
-        help="SILVER_SIM_DEBUG=1 shows where this happened",
-    )
-
-
-def _usage_error(problem: TyperException) -> UserError:
-    """The same mistake as a UserError."""
-    context = getattr(problem, "ctx", None)
-    command = context.command_path if context else "silver-sim"
-    return UserError(problem.format_message(), help=f"{command} --help")
 
 
 def _say(problem: UserError) -> int:

@@ -369,11 +369,3 @@ def read_toml(file: Path) -> dict[str, Any]:
 def read_seats(text: str, game: Game) -> int:
     """A number of seats that the game allows."""
     return read_number("--seats", text, game.min_seats, game.max_seats)
-
-
-def read_all_seats(text: str, game: Game) -> list[int]:
-    """Several such numbers, in order, each once."""
-    numbers = [read_seats(each.strip(), game) for each in text.split(",")]
-    if len(set(numbers)) < len(numbers):
-        raise UserError(f"--seats {text} names a number twice", help="leave one out")
-    return sorted(numbers)

@@ -18,15 +18,8 @@ if TYPE_CHECKING:
 
 SECONDS, MOST_WORLDS = 300.0, 100_000
 BLOCKS, RESPONDING = 100, 64  # of a candidate, and worlds of a response, without a word on it
-LEFT_OUT = (
-    "time",
-    "games",
-    "simulations",
-    "seed",
-    "threads",
-    "executor",
-    "deadline",
-)  # of the command to repeat it
+# What the command to repeat it leaves out.
+LEFT_OUT = ("time", "games", "simulations", "seed", "threads", "executor", "deadline")
 
 
 def tune(
@@ -94,21 +87,38 @@ def tune(
       silver-sim strategies tune keeper,spy,greedy --against counter --games 200000
     """
     names = options.split_names(name) if name else []
+    played = rules.played()
     if len(names) != 1:
         if place != Destination() or (params, blocks, generations) != ("all", None, None):
             raise UserError(
                 "--out, --params, --blocks and --generations go with one strategy to tune",
                 help=f"silver-sim strategies tune NAME --against {','.join(against)}",
             )
-        budget = budget_of(time, games=games)
-        words = context, rules, machine, names, against, seats, budget, simulations or RESPONDING
-        return _respond(*words, 1 if seed is None else seed)
+        from silver_sim.studies.exploit.question import ExploitQuestion
+        from silver_sim.studies.exploit.responses import TrialPlace
+        from silver_sim.studies.exploit.study import exploit
+        from silver_sim.studies.exploit.tell import tell
+
+        budget, worlds = budget_of(time, games=games), simulations or RESPONDING
+        run_options = machine.run_options()
+        setting, edition = rules.setting(1 if seed is None else seed)
+        trial = TrialPlace(played, options.read_seats(seats, played), setting, edition)
+        files = machine.files(played)
+        again = (*words_typed(context, *LEFT_OUT, always="seats"), "--simulations", str(worlds))
+        question = ExploitQuestion.of(against, names, files, trial, worlds, again)
+        played.lookahead()  # UserError if it has none
+        machine.compiling(played)
+        with stopped_early(run_options), machine.progress("games", None) as advance:
+            found = exploit(question, budget, replace(run_options, progress=advance))
+        return machine.tell_page(found, tell)
     options.goes_with("best responses", simulations=simulations, games=games)
     from silver_sim.studies.tune.ask import Tune
     from silver_sim.studies.tuning import Searching, TuningPlan
 
-    played = rules.played()
     drawn = drawn_seed(seed)
+    numbers = [options.read_seats(each.strip(), played) for each in seats.split(",")]
+    if len(set(numbers)) < len(numbers):
+        raise UserError(f"--seats {seats} names a number twice", help="leave one out")
     asked = Tune(
         game=played.name,
         seed=drawn,
@@ -116,19 +126,15 @@ def tune(
         player=names[0],
         parameters=[each.strip() for each in params.split(",")],
         against=against,
-        seats=options.read_all_seats(seats, played),
+        seats=sorted(numbers),
         blocks=blocks or BLOCKS,
     )
     run_options = machine.run_options()
-    question = TuningPlan.of(asked, machine.files(played))
+    plan = TuningPlan.of(asked, machine.files(played))
     if seed is None:
         machine.note(f"seed {drawn} (drawn; --seed repeats this search)")
-    begin(
-        Searching(question, budget_of(time, generations=generations)),
-        place,
-        run_options,
-        machine,
-    )
+    searching = Searching(plan, budget_of(time, generations=generations))
+    begin(searching, place, run_options, machine)
 
 
 def budget_of(time: float | None, **amount: int | None) -> Budget:
@@ -138,41 +144,3 @@ def budget_of(time: float | None, **amount: int | None) -> Budget:
     options.only_one(time=time, **amount)
     usual = SECONDS if {*amount.values()} == {None} else None
     return Budget(usual if time is None else time, **amount)
-
-
-def _respond(
-    context: typer.Context,
-    rules: options.Rules,
-    machine: Executors,
-    names: list[str],
-    against: list[str],
-    seats: str,
-    spend: Budget,
-    worlds: int,
-    seed: int,
-) -> None:
-    """Search for the best response to each strategy that is met, among those named."""
-    from silver_sim.arena.lineup import read_entry
-    from silver_sim.studies.exploit.question import ExploitQuestion, usual_roster
-    from silver_sim.studies.exploit.responses import TrialPlace
-
-    played = rules.played()
-    run_options = machine.run_options()
-    setting, edition = rules.setting(seed)
-    place = TrialPlace(played, options.read_seats(seats, played), setting, edition)
-    files = machine.files(played)
-    targets, roster = (
-        tuple(read_entry(each, files, played) for each in some) for some in (against, names)
-    )
-    again = (*words_typed(context, *LEFT_OUT, always="seats"), "--simulations", str(worlds))
-    roster = roster or tuple(usual_roster(files, played))
-    question = ExploitQuestion(targets, roster, files, place, worlds, again)
-    played.lookahead()
-
-    from silver_sim.studies.exploit.study import exploit
-    from silver_sim.studies.exploit.tell import tell
-
-    machine.compiling(played)
-    with stopped_early(run_options), machine.progress("games", None) as advance:
-        found = exploit(question, spend, replace(run_options, progress=advance))
-    machine.tell_page(found, tell)

@@ -178,6 +178,17 @@ class Reopened(Generic[AnyWork]):
             *other_programs(self.run.manifest, plan.game, plan.sources),
         ]
 
+    def refuse(self, changes: Sequence[str], help: str) -> None:
+        """Raise UserError if there are changes since the run was played; ``help``: what to do."""
+        if changes:
+            self.run.release()
+            more = f"; and {len(changes) - 5} more" if changes[5:] else ""
+            raise UserError(
+                f"{self.run.path} was played with something other than what is here now",
+                why="; ".join(changes[:5]) + more,
+                help=help,
+            )
+
     def other_strategies(self, current: Mapping[str, StrategyFile]) -> list[str]:
         """Strategies that played and are other files now, one line each, except those gone."""
         return [
