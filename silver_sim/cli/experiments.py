@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
 from silver_sim.cli import options
 from silver_sim.cli.command import of_model
@@ -25,12 +25,6 @@ def _shipped(game: str | None) -> list[str]:
 
 
 complete_experiment = options.complete(_shipped)
-Experiment = Annotated[
-    Path | None,
-    options.argument(
-        "A TOML file, or the name of a built-in experiment.", "FILE", complete_experiment
-    ),
-]
 
 
 def simulate(
@@ -53,17 +47,10 @@ def simulate(
     names = split_players(players, rules.played())
     blocks = -(-games // len(names))
     whole = blocks * len(names)
-    notes = []
-    if whole != games:
-        notes.append(
-            f"{games:,} games are rounded up to {whole:,}: blocks of {len(names)} seat rotations."
-        )
-    asked |= {
-        "players": names,
-        "blocks": blocks,
-        "deal_mode": rules.deal_mode(asked.get("deal_mode")),
-    }
-    run.play("simulate", asked, rules, seed, *notes)
+    note = f"{games:,} games are rounded up to {whole:,}: blocks of {len(names)} seat rotations."
+    asked |= {"players": names, "blocks": blocks}
+    asked |= {"deal_mode": rules.deal_mode(asked.get("deal_mode"))}
+    run.play("simulate", asked, rules, seed, *[note] * (whole != games))
 
 
 def compare(
@@ -93,50 +80,27 @@ def compare(
       silver-sim compare greedy pairs --plan --precision 0.5pp --power 95
       silver-sim compare counter greedy --plan --games 10000 --field pairs,spy
     """
-    number = None if seats is None else options.read_seats(seats, rules.played())
-    asked |= {"seats": number}
-    if plan:
-        return _plan(asked, rules, run, 1 if seed is None else seed, games, (power or 80) / 100)
-    options.goes_with("--plan", "--blocks says how much is played", games=games, power=power)
-    run.play("compare", asked, rules, seed)
-
-
-def _plan(
-    asked: dict[str, Any],
-    rules: options.Rules,
-    machine: NewRun,
-    seed: int,
-    games: int | None,
-    share: float,
-) -> None:
-    """Say how many games a comparison takes, from a pilot that measures how much blocks vary."""
-    from silver_sim.studies.core.plan import Setup, check_line_ups
-    from silver_sim.studies.experiments import experiment_of
-    from silver_sim.studies.power.setup import PowerSetup, usual_pair
-
+    asked |= {"seats": None if seats is None else options.read_seats(seats, rules.played())}
+    if not plan:
+        options.goes_with("--plan", "--blocks says how much is played", games=games, power=power)
+        return run.play("compare", asked, rules, seed)
     if "edge" in asked and games is not None:
         raise UserError(
             "give either --precision or --games",
             help="--precision 2pp: how many games; or --games 10000: what difference they show",
         )
-    played, said = rules.played(), {"kind": "compare", "seed": seed, "rules": rules.table()}
-    said |= {"blocks": asked.get("blocks", PILOT)}
-    seats = asked.get("seats") or 1 + len(asked.get("field", ())) or 2
-    said |= usual_pair(played, seats, [asked["a"], asked["b"]], asked.get("field", []))
-    run_options = machine.run_options()
-    setup = Setup(
-        played, experiment_of({**asked, **said, "game": played.name}), machine.files(played)
-    )
-    question = PowerSetup(setup, share, games)
-    check_line_ups(question.tables)
-
     from silver_sim.studies.power import study
+    from silver_sim.studies.power.setup import PowerSetup
     from silver_sim.studies.power.tell import tell
 
-    machine.compiling(played)
-    with machine.progress("games", question.games_of_pilot) as advance:
+    played, run_options, share = rules.played(), run.run_options(), (power or 80) / 100
+    table = {"seed": 1 if seed is None else seed, "rules": rules.table(), "blocks": PILOT} | asked
+    pair = [asked["a"], asked["b"]]
+    question = PowerSetup.of(played, run.files(played), pair, share, games, **table)
+    run.compiling(played)
+    with run.progress("games", question.games_of_pilot) as advance:
         found, speed = study.power(question, replace(run_options, progress=advance))
-    machine.tell_page(found, partial(tell, speed=speed))
+    run.tell_page(found, partial(tell, speed=speed))
 
 
 def rank(
@@ -169,7 +133,12 @@ def rank(
 
 def run(
     run: NewRun,
-    file: Experiment = None,
+    file: Path | None = options.argument(
+        "A TOML file, or the name of a built-in experiment.",
+        "FILE",
+        complete_experiment,
+        default=None,
+    ),
     game: options.GameName = None,
     seed: options.Seed = None,
     blocks: int | None = options.number("How many blocks to play.", 1),
@@ -200,30 +169,28 @@ def run(
     if schema:
         return print_json(experiments.schema())
     if list_:
-        for name, found in experiments.shipped_experiments(
-            options.read_game_info(game).name
-        ).items():
-            shipped = experiments.read_experiment(found)
-            print(f"{name:20} {shipped.kind:18} {shipped.title}")
+        shipped = experiments.shipped_experiments(options.read_game_info(game).name)
+        for each, path in shipped.items():
+            listed = experiments.read_experiment(path)
+            print(f"{each:20} {listed.kind:18} {listed.title}")
         return
     if file is None:
         raise UserError("FILE is missing", help="silver-sim run --list  lists what there is")
-    experiment = _read(file, game)
-    table = experiment.model_dump(mode="json")
-    if seed is not None:
-        table["seed"] = seed
+    name = None if game is None else options.read_game_info(game).name
+    found = experiments.find_experiment(file, name)
+    experiment = experiments.read_experiment(found)
+    if name not in (None, experiment.game):
+        raise UserError(
+            f"--game {name}: {found.name} is about {experiment.game}",
+            help=f'leave it out, or --game {experiment.game}; or write game = "{name}" there',
+        )
+    table = experiment.model_dump(mode="json") | ({} if seed is None else {"seed": seed})
     if blocks is not None:
         table = experiments.with_blocks(table, blocks)
     if (seed, blocks) != (None, None):
         experiment = experiments.experiment_of(table, str(file))
-    if check:
-        _check(file, experiment, run)
-    else:
-        run.play_experiment(experiment)
-
-
-def _check(file: Path, experiment: Any, run: NewRun) -> None:
-    """Say who would meet whom, and for how long."""
+    if not check:
+        return run.play_experiment(experiment)
     from silver_sim.studies.play import Prepared
 
     played = options.read_game(experiment.game)
@@ -233,18 +200,3 @@ def _check(file: Path, experiment: Any, run: NewRun) -> None:
     print(f"ends after at most {prepared.blocks:,} blocks")
     if varied := prepared.study.varied:
         print(f"varies {varied}")
-
-
-def _read(file: Path, game: str | None) -> Any:
-    """The experiment in a file; UserError if ``--game`` names another game than the file."""
-    from silver_sim.studies.experiments import find_experiment, read_experiment
-
-    name = None if game is None else options.read_game_info(game).name
-    found = find_experiment(file, name)
-    experiment = read_experiment(found)
-    if name not in (None, experiment.game):
-        raise UserError(
-            f"--game {name}: {found.name} is about {experiment.game}",
-            help=f'leave it out, or --game {experiment.game}; or write game = "{name}" there',
-        )
-    return experiment

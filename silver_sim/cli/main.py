@@ -21,14 +21,11 @@ with signals.ending_at_once(), loading():  # these imports take a moment
     from silver_sim.arena import witness
     from silver_sim.cli import (
         advise,
-        doctor,
         experiments,
         front,
         game,
-        guide,
         learn,
         play,
-        profile,
         rate,
         review,
         rules,
@@ -36,6 +33,7 @@ with signals.ending_at_once(), loading():  # these imports take a moment
         strategies,
         streams,
         tune,
+        workshop,
     )
     from silver_sim.cli.command import add, add_group
     from silver_sim.cli.room import check_room, is_lack_of_memory, no_memory
@@ -80,7 +78,7 @@ add(app, experiments.simulate, experiments.compare, experiments.rank, group=fron
 add(app, rate.rate, experiments.run, group=front.MEASURE)
 add_group(
     *(app, "strategies", strategies.list_, strategies.new, strategies.show, strategies.check),
-    *(profile.diff, strategies.abilities, profile.profile, tune.tune),
+    *(strategies.diff, strategies.abilities, strategies.profile, tune.tune),
     group=front.STRATEGIES,
 )
 add_group(
@@ -89,7 +87,7 @@ add_group(
     group=front.RUNS,
 )
 add_group(app, "game", game.write, game.story, group=front.RUNS)
-add(app, doctor.doctor, guide.help_, guide.docs, group=front.WORKSHOP)
+add(app, workshop.doctor, workshop.help_, workshop.docs, group=front.WORKSHOP)
 
 
 def _version(wanted: bool) -> None:

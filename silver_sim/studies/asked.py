@@ -11,12 +11,10 @@ from silver_sim.arena.run import usable_threads
 from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.given import checked, whole
-from silver_sim.studies.core.plan import Setup, check_line_ups
 from silver_sim.studies.core.run_options import RunOptions
-from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.power import study
 from silver_sim.studies.power.result import PowerResult
-from silver_sim.studies.power.setup import PowerSetup, usual_pair
+from silver_sim.studies.power.setup import PowerSetup
 from silver_sim.studies.rate.league import MOST_PEOPLE, read_league
 from silver_sim.studies.rate.result import Ratings
 from silver_sim.studies.rate.study import rated
@@ -131,11 +129,8 @@ def power(
         raise UserError(f"a power of {power} is out of range", help="0.5 to 0.999")
     played = registry.game(game)
     whole("number of seats", seats, played.min_seats, played.max_seats)
-    table = {"kind": "compare", "game": game, "seats": seats, "blocks": pilot, "seed": seed}
-    pair = usual_pair(played, seats, players, field)
-    wanted = {} if edge is None else {"edge": edge}
     files = strategy_files(game, None if strategies is None else Path(strategies))
-    setup = Setup(played, experiment_of({**table, **pair, **wanted}), files)
-    asked = PowerSetup(setup, power, games)
-    check_line_ups(asked.tables)
+    table = {"field": field, "seats": seats, "blocks": pilot, "seed": seed}
+    wanted = {} if edge is None else {"edge": edge}
+    asked = PowerSetup.of(played, files, players, power, games, **table, **wanted)
     return study.power(asked, RunOptions(threads or usable_threads()))[0]
