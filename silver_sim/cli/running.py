@@ -19,16 +19,13 @@ from silver_sim.reading import drawn_seed
 
 if TYPE_CHECKING:
     from silver_sim.arena.find import StrategyFile
-    from silver_sim.arena.lineup import Files
     from silver_sim.games.contract.game import Game
     from silver_sim.runs import RunFolder
     from silver_sim.studies.core.run_options import RunOptions
     from silver_sim.studies.core.spec import Common
-    from silver_sim.studies.difference.comparison import Comparison
     from silver_sim.studies.life import Work
 
 
-MOST_WEIGHED = 10_000  # worlds in which a difference is played out
 Threads = Annotated[
     int | None, options.number("Number of worker threads.", 1, 1024, shown="all processors")
 ]
@@ -295,45 +292,3 @@ class OutputPlace:
             print(f"\nFiles: {', '.join(map(str, written))}")
         if self.show:
             typer.launch((self.out / REPORT).resolve().as_uri())
-
-
-@dataclass(frozen=True)
-class Weighing:
-    """How differences are weighed."""
-
-    simulations: int | None = options.number(
-        "Simulations in which both choices are played out; 0: weigh nothing.",
-        0,
-        MOST_WEIGHED,
-        shown="64",
-    )
-    limit: int | None = options.number(
-        "About how many differences to weigh, drawn at random.",
-        1,
-        shown="300; all of them if one strategy looks ahead",
-    )
-    own: str | None = options.text(
-        "The strategy that plays on in all seats.",
-        "NAME",
-        options.complete_strategy,
-        flag="--as",
-        shown="A",
-    )
-
-    def of(self, comparison: Comparison, files: Files) -> Comparison:
-        """The comparison with how its differences are weighed, or why they cannot be.
-
-        UserError if they cannot be, although options say how.
-        """
-        from silver_sim.studies.difference.comparison import WORLDS, weighed
-
-        if self.simulations == 0:
-            given = {"limit": self.limit, "as": self.own}
-            options.goes_with("simulations", "leave out --simulations 0", **given)
-            return comparison
-        try:
-            return weighed(comparison, files, self.simulations or WORLDS, self.limit, self.own)
-        except UserError as problem:
-            if self != Weighing():
-                raise
-            return comparison.not_weighed(problem)

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from polars import DataFrame
     from rich.console import Console
 
-    from silver_sim.studies.verify import Verified
 
 RUNS = Path("runs")
 ROWS = 100  # of a table, without --limit
@@ -58,17 +57,6 @@ def list_(
         from silver_sim.report.terminal.runs import print_runs
 
         print_runs(found, console())
-
-
-def read_every(text: str | None, most: int) -> list[int]:
-    """One of how many: of games, and of decisions if these are asked for, too."""
-    found = [
-        options.read_number("--every", each, 1, options.MOST_GAMES)
-        for each in (text or "1").split(",")
-    ]
-    if len(found) > most:
-        raise UserError(f"--every {text} has too many numbers", help="10" + ",20" * (most > 1))
-    return [*found, 10][:most]
 
 
 def resume(
@@ -227,8 +215,8 @@ def export(
     show: list[str] | None = options.shows(
         "In place of the table: what every column of every file of a run means.", "columns"
     ),
-    every: str | None = options.text(
-        "With decisions: those of one game in this many.", "NUMBER", shown="1"
+    every: int | None = options.number(
+        "With decisions: those of one game in this many.", 1, metavar="NUMBER", shown="1"
     ),
     game: options.GameName = None,
     force: options.ReplaceFile = False,
@@ -254,9 +242,8 @@ def export(
         raise UserError("--game goes with --show columns and no run", help="a run is of one game")
     if table is not None:
         options.read_choice("table", table, TABLES)
-    [games] = read_every(every, 1)
-    if games > 1 and table != DECISIONS:
-        raise UserError("--every goes with decisions", help="leave it out")
+    if table != DECISIONS:
+        options.goes_with("decisions", every=every)
     if show:
         return _describe(run, form, table, out, game)
     if run is None or form is None:
@@ -278,7 +265,7 @@ def export(
         sys.stdout.writelines(formats.TEXTS[form](pieces))
         return
     if table == DECISIONS:
-        found = Decisions.of(run, games)
+        found = Decisions.of(run, every or 1)
         if not quiet:
             rows, bytes_ = found.size()
             played = f"{found.games.height:,} games, at most {size(bytes_)} as Parquet"
@@ -340,7 +327,13 @@ def label(
         raise UserError("labels are written to a file", help="-o FILE")
     from silver_sim.studies.labels import Labels, kept_beside
 
-    games, decisions = read_every(every, 2)
+    numbers = (every or "1").split(",")
+    if len(numbers) > 2:
+        raise UserError(f"--every {every} has too many numbers", help="10,20")
+    games, decisions, *_ = [
+        *(options.read_number("--every", each, 1, options.MOST_GAMES) for each in numbers),
+        10,
+    ]
     workers = read_threads(threads)
     asked = Labels.of(run, own, games, decisions, simulations or DEALS, seed, workers)
     try:
@@ -369,18 +362,15 @@ def verify(run: options.Run, printed: Printed) -> None:
 
     with working("reading the run", printed.quiet):
         found = verify(run)
-    printed.tell({"schema_version": 1, "run": str(run), **asdict(found)}, lambda *_: _say(found))
+    if found.problems:
+        lines = [*map(printable, found.problems)]
+    else:
+        ended = "" if found.status == "complete" else f" (status: {found.status})"
+        lines = [f"{found.files:,} files, {found.games:,} games: all as written{ended}"]
+    plain = {"schema_version": 1, "run": str(run), **asdict(found)}
+    printed.tell(plain, lambda *_: print(*lines, sep="\n"))
     if found.problems:
         raise typer.Exit(FALSE)
-
-
-def _say(found: Verified) -> None:
-    """Say that everything is as written, or what is not."""
-    if not found.problems:
-        ended = "" if found.status == "complete" else f" (status: {found.status})"
-        print(f"{found.files:,} files, {found.games:,} games: all as written{ended}")
-    for problem in found.problems:
-        print(printable(problem))
 
 
 def report(

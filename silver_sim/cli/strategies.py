@@ -12,12 +12,13 @@ import typer
 from silver_sim.cli import options
 from silver_sim.cli.command import of_model
 from silver_sim.cli.progress import Carded, Printed, console, print_json, progress
-from silver_sim.cli.running import Machine, OutputPlace, Weighing
+from silver_sim.cli.running import Machine, OutputPlace
 from silver_sim.errors import UserError
 
 FOUND = 1  # the exit status of a check that found something
 MOST_DECISIONS = 10**8
 DEALS = 8  # of check
+MOST_WEIGHED = 10_000  # worlds in which a difference is played out
 
 
 def list_(
@@ -216,7 +217,7 @@ def profile(
       silver-sim strategies profile counter --out counter --open
     """
     from silver_sim.arena.lineup import read_entry
-    from silver_sim.studies.profile.setup import ProfileSetup, default_field
+    from silver_sim.studies.profile import setup, study, tell
 
     played = rules.played()
     setting, edition = rules.setting(seed)
@@ -224,17 +225,13 @@ def profile(
     place.check("profile")
     files = machine.files(played)
     who = read_entry(name, files, played)
-    names = default_field(who, played) if against is None else against
+    names = setup.default_field(who, played) if against is None else against
     field = [read_entry(each, files, played) for each in names]
-    setup = ProfileSetup(played, who, field, setting, edition, games)
-
-    from silver_sim.studies.profile.study import games_of, profile
-    from silver_sim.studies.profile.tell import tell
-
+    asked = setup.ProfileSetup(played, who, field, setting, edition, games)
     machine.compiling(played)
-    with machine.progress("games", games_of(setup)) as advance:
-        found = profile(setup, replace(run_options, progress=advance))
-    machine.tell_page(found, tell)
+    with machine.progress("games", study.games_of(asked)) as advance:
+        found = study.profile(asked, replace(run_options, progress=advance))
+    machine.tell_page(found, tell.tell)
     place.write(found, quiet=machine.as_json)
 
 
@@ -242,7 +239,6 @@ def diff(
     a: options.Strategy,
     b: options.Strategy,
     rules: options.Rules,
-    weighing: Weighing,
     place: OutputPlace,
     machine: Machine,
     dealt: dict[str, Any] = of_model("compare", "deal_mode", deal_mode=None),
@@ -257,6 +253,24 @@ def diff(
         default="a",
     ),
     seed: options.FixedSeed = 1,
+    simulations: int | None = options.number(
+        "Simulations in which both choices are played out; 0: weigh nothing.",
+        0,
+        MOST_WEIGHED,
+        shown="64",
+    ),
+    limit: int | None = options.number(
+        "About how many differences to weigh, drawn at random.",
+        1,
+        shown="300; all of them if one strategy looks ahead",
+    ),
+    own: str | None = options.text(
+        "The strategy that plays on in all seats.",
+        "NAME",
+        options.complete_strategy,
+        flag="--as",
+        shown="A",
+    ),
 ) -> None:
     """Show where two strategies decide differently, and what that is worth: A plays, B is asked.
 
@@ -272,7 +286,7 @@ def diff(
       silver-sim strategies diff counter 'counter+search' --plays b
     """
     from silver_sim.arena.lineup import read_entry
-    from silver_sim.studies.difference.comparison import Comparison, usual_games
+    from silver_sim.studies.difference import comparison, study, tell
 
     played = rules.played()
     players = options.read_seats(seats, played)
@@ -281,16 +295,15 @@ def diff(
     place.check("difference")
     files = machine.files(played)
     one, other = (read_entry(name, files, played) for name in (a, b))
-    wanted = games or usual_games(one, other)
-    comparison = weighing.of(
-        Comparison(played, one, other, players, setting, edition, wanted, of_b=plays == "b"), files
-    )
-
-    from silver_sim.studies.difference.study import difference
-    from silver_sim.studies.difference.tell import tell
-
+    wanted, of_b = games or comparison.usual_games(one, other), plays == "b"
+    asked = comparison.Comparison(played, one, other, players, setting, edition, wanted, of_b=of_b)
+    if simulations == 0:
+        given = {"limit": limit, "as": own}
+        options.goes_with("simulations", "leave out --simulations 0", **given)
+    else:
+        asked = comparison.weighed(asked, files, simulations, limit, own)
     machine.compiling(played)
     bar = partial(progress, hidden=machine.quiet)
-    found = difference(comparison, bar, run_options.deadline, run_options.threads)
-    machine.tell_page(found, tell)
+    found = study.difference(asked, bar, run_options.deadline, run_options.threads)
+    machine.tell_page(found, tell.tell)
     place.write(found, quiet=machine.as_json)

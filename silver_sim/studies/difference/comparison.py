@@ -75,11 +75,6 @@ class Comparison:
     why_not: str = ""  # why nothing is weighed
     of_b: bool = False
 
-    def not_weighed(self, problem: UserError) -> Comparison:
-        """The same comparison without weighing, and why."""
-        why = ": ".join(filter(None, [problem.message, problem.why]))
-        return replace(self, why_not="; ".join(filter(None, [why, problem.help])))
-
     @property
     def entries(self) -> list[Entry]:
         """All entries: a, b, and if differences are weighed, who plays on and the models."""
@@ -109,12 +104,29 @@ def usual_games(a: Entry, b: Entry) -> int:
 
 
 def weighed(
-    comparison: Comparison, files: Files, worlds: int, differences: int | None, by: str | None
+    comparison: Comparison,
+    files: Files,
+    worlds: int | None = None,
+    differences: int | None = None,
+    by: str | None = None,
 ) -> Comparison:
     """The comparison with about this many of its differences weighed, played out ``by``.
 
-    UserError if that is not possible.
+    If that is not possible, it says why; UserError if anything is said of how they are weighed.
     """
+    try:
+        found = _weighing(comparison, files, worlds or WORLDS, differences, by)
+    except UserError as problem:
+        if (worlds, differences, by) != (None, None, None):
+            raise
+        why = ": ".join(filter(None, [problem.message, problem.why]))
+        return replace(comparison, why_not="; ".join(filter(None, [why, problem.help])))
+    return replace(comparison, weighing=found)
+
+
+def _weighing(
+    comparison: Comparison, files: Files, worlds: int, differences: int | None, by: str | None
+) -> Weighing:
     game, a = comparison.game, comparison.a
     if differences is not None and comparison.looks_ahead:
         raise UserError(
@@ -134,7 +146,7 @@ def weighed(
     )
     setups = [seated(entry, game) for entry in (weighing.by, weighing.models)]
     Referee(comparison.follower(setups[0], comparison.setting), game, setups[1])
-    return replace(comparison, weighing=weighing)
+    return weighing
 
 
 def who_plays_on(a: Entry) -> Entry:
