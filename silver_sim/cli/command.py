@@ -33,7 +33,9 @@ def add(app: typer.Typer, *commands: Callable[..., None], group: str | None = No
         def listed() -> None:
             """Stand in for the command until it is called."""
 
-        listed.__doc__ = _spaced(each.__doc__ or "")
+        # Every example is a paragraph; one goes on in lines further in.
+        prose, head, examples = cleandoc(each.__doc__ or "").partition("For example:\n")
+        listed.__doc__ = prose + head + re.sub(r"\n(?=  \S)", "\n\n", examples)
         name = each.__name__.strip("_").replace("_", "-")
         made: Any = partial(_Command, each)
         app.command(name, cls=made, rich_help_panel=group)(listed)
@@ -48,17 +50,11 @@ def add_group(app: typer.Typer, name: str, *commands: Callable[..., None], group
     app.add_typer(inner, name=name, rich_help_panel=group)
 
 
-def _spaced(text: str) -> str:
-    """A help text in which every example is a paragraph; one goes on in lines further in."""
-    prose, head, examples = cleandoc(text).partition("For example:\n")
-    return prose + head + re.sub(r"\n(?=  \S)", "\n\n", examples)
-
-
 class _Command(TyperCommand):
     """A command whose options are built only when it is called, not to list commands."""
 
-    def __init__(self, function: Callable[..., None], **told: Any) -> None:
-        super().__init__(**told)
+    def __init__(self, function: Callable[..., None], **made: Any) -> None:
+        super().__init__(**made)
         self._function = function
         del self.params
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import MISSING, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -28,9 +28,15 @@ complete_experiment = options.complete(_shipped)
 
 
 def simulate(
-    players: options.Players,
     rules: options.Rules,
     run: NewRun,
+    players: str = options.text(
+        "Strategies separated by commas; parameters after colons: "
+        "greedy,pairs,greedy:call_at=6; wrappers after plus signs: greedy+memory(3); "
+        "mix(greedy:0.7,pairs:0.3)",
+        complete=options.complete_players,
+        default=MISSING,
+    ),
     asked: dict[str, Any] = of_model("simulate", "seating deal_mode on_illegal", deal_mode=None),
     games: int = options.number("Games to play; rounded up to whole blocks.", 1, default=100_000),
     seed: options.Seed = None,
@@ -89,18 +95,16 @@ def compare(
             "give either --precision or --games",
             help="--precision 2pp: how many games; or --games 10000: what difference they show",
         )
-    from silver_sim.studies.power import study
-    from silver_sim.studies.power.setup import PowerSetup
-    from silver_sim.studies.power.tell import tell
+    from silver_sim.studies.power import setup, study, tell
 
     played, run_options, share = rules.played(), run.run_options(), (power or 80) / 100
     table = {"seed": 1 if seed is None else seed, "rules": rules.table(), "blocks": PILOT} | asked
     pair = [asked["a"], asked["b"]]
-    question = PowerSetup.of(played, run.files(played), pair, share, games, **table)
+    question = setup.PowerSetup.of(played, run.files(played), pair, share, games, **table)
     run.compiling(played)
     with run.progress("games", question.games_of_pilot) as advance:
         found, speed = study.power(question, replace(run_options, progress=advance))
-    run.tell_page(found, partial(tell, speed=speed))
+    run.tell_page(found, partial(tell.tell, speed=speed))
 
 
 def rank(

@@ -7,7 +7,7 @@ import re
 import sys
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import typer
 
@@ -18,9 +18,6 @@ from silver_sim.cli.progress import Printed, console, progress, working
 from silver_sim.cli.running import Threads, read_threads
 from silver_sim.errors import UserError, repeated
 from silver_sim.reading import MOST_KEPT, drawn_seed
-
-if TYPE_CHECKING:
-    from silver_sim.report.page.replay import Mark
 
 Place = tuple[str, str, str | None]  # table, block, and rotation, None for all
 PAGE = "silver-replay.html"
@@ -71,14 +68,31 @@ def story(
       silver-sim game story game.jsonl --show states
     """
     target, shown = page.file(PAGE), show or []
-    comments, states = "comments" in shown, "states" in shown
-    for given, name in ((target, "--html"), (comments, "--show comments")):
+    states, marks = "states" in shown, list[Any]()
+    for given, name in ((target, "--html"), ("comments" in shown, "--show comments")):
         if given and (states or as_json):
             raise UserError(f"{name} goes without states and --json", help="leave them out")
-    if not comments:
-        options.goes_with("--show comments", time=time, simulations=simulations)
     options.only_one(time=time, simulations=simulations)
-    marks = _comments(file, time, simulations, threads, quiet) if comments else []
+    if "comments" not in shown:
+        options.goes_with("--show comments", time=time, simulations=simulations)
+    elif str(file) == "-":
+        raise UserError(
+            "comments read a file twice",
+            why="standard input can be read only once",
+            help="save it to a file first",
+        )
+    else:
+        from silver_sim.advice.review.pilot import WORLDS
+        from silver_sim.studies.replay.comments import comments
+        from silver_sim.studies.review.asking import ReviewRequest, read_games
+
+        asked = ReviewRequest(read_games([file]))
+        for game in {each.game.name: each.game for each in asked.games}.values():
+            Printed(quiet=quiet).compiling(game, ahead=True)
+        how = simulations or WORLDS, None if simulations else time or SECONDS
+        with progress("decisions", asked.decisions, quiet) as advance:
+            found = asked.review(*how, read_threads(threads), progress=advance)
+        marks = [*comments(found.games)]
     if target is not None:
         from silver_sim.studies.replay.page import replay_page
 
@@ -91,32 +105,6 @@ def story(
     width = console().width if fits else sys.maxsize
     for line in replay_lines(file, states=states, as_json=as_json, remarks=remarks):
         print(*folded(line, width), sep="\n")
-
-
-def _comments(
-    file: Path, time: float | None, simulations: int | None, threads: int | None, quiet: bool
-) -> list[Mark]:
-    """Comments on a file of games."""
-    if str(file) == "-":
-        raise UserError(
-            "comments read a file twice",
-            why="standard input can be read only once",
-            help="save it to a file first",
-        )
-    from silver_sim.advice.review.pilot import WORLDS
-    from silver_sim.studies.replay.comments import comments
-    from silver_sim.studies.review.asking import ReviewRequest, read_games
-
-    games = read_games([file])
-    for game in {each.game.name: each.game for each in games}.values():
-        Printed(quiet=quiet).compiling(game, ahead=True)
-    asked = ReviewRequest(games)
-    seconds = None if simulations else time or SECONDS
-    with progress("decisions", asked.decisions, quiet) as advance:
-        found = asked.review(
-            simulations or WORLDS, seconds, read_threads(threads), progress=advance
-        )
-    return [*comments(found.games)]
 
 
 def write(
@@ -157,16 +145,15 @@ def write(
       silver-sim game write --players greedy,pairs --seed 1 17.1
       silver-sim game write --players greedy,pairs --seed 1 --seat 0 -o notes.txt
     """
-    run, place = _chosen(context, chosen or [], players)
-    if out is not None:
-        from silver_sim.outputs import check_output
-
-        check_output(out, force=force)
     from silver_sim.arena.lineup import read_lineup
     from silver_sim.arena.table import Table
-    from silver_sim.outputs import write_output
+    from silver_sim.games.notes import written
+    from silver_sim.outputs import check_output, write_output
     from silver_sim.studies.trace import chosen_games, fresh_games, opened
 
+    run, place = _chosen(context, chosen or [], players)
+    if out is not None:
+        check_output(out, force=force)
     if run is not None and place is not None:
         plan = opened(run)
         number = options.read_number("table", place[0], 0, len(plan.tables) - 1)
@@ -179,8 +166,6 @@ def write(
         table = Table(rules.played(), entries, setting, name, drawn_order=drawn)
     texts: Any = partial(map, partial(json.dumps, ensure_ascii=False))
     if seat is not None:
-        from silver_sim.games.notes import written
-
         texts = partial(written, seat=options.read_number("--seat", seat, 0, table.players - 1))
     if place is None:
         lines = fresh_games(table, games or 1, float(deadline))

@@ -124,19 +124,19 @@ def rules(
       silver-sim learn rules take
       silver-sim learn rules --game odin --out odin_rules --open
     """
-    from silver_sim.studies.thumb.study import ThumbRequest, found, topics_of
-    from silver_sim.studies.thumb.tell import tell
+    from silver_sim.studies.thumb import study, tell
 
-    played, named = rules.played(), rules.named()
+    played = rules.played()
+    setting, edition = rules.setting(seed)
     run_options = machine.run_options()
     place.check("thumb")
-    asked = topics_of(played, topics or [])
-    request = ThumbRequest(played, asked, *named, seed, games)
+    asked = study.topics_of(played, topics or [])
+    request = study.ThumbRequest(played, asked, setting.rules, edition, seed, games)
     machine.compiling(played)
     with machine.progress("games", games * len(asked)) as advance:
-        thumb = found(request, replace(run_options, progress=advance))
-    machine.tell_page(thumb, tell)
-    place.write(thumb, quiet=machine.as_json)
+        found = study.found(request, replace(run_options, progress=advance))
+    machine.tell_page(found, tell.tell)
+    place.write(found, quiet=machine.as_json)
 
 
 def _said_unkept(kept: KeptMemory) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Iterable
 from dataclasses import MISSING, dataclass, field
 from functools import partial
@@ -14,7 +13,7 @@ import typer
 
 from silver_sim.errors import UserError, repeated
 from silver_sim.games import registry
-from silver_sim.reading import MAX_SEED, MOST_BLOCKS, MOST_SECONDS, read_text, read_whole
+from silver_sim.reading import MAX_SEED, MOST_BLOCKS, MOST_SECONDS, read_toml, read_whole
 
 if TYPE_CHECKING:
     from silver_sim.games.contract.game import Game
@@ -134,58 +133,51 @@ def text(
     flag: str = "",
     read: Any = None,
     shown: str = "",
+    kind: Any = typer.Option,
 ) -> Any:
     """An option, as a field of a group or as a parameter of a command (``command``).
 
-    ``flag`` is its name, if it is not the field's. ``read`` parses its text: a ``partial`` of a
-    function that takes the flag first. ``shown`` is what holds without it, if that is no value.
+    ``flag`` is its name, or several, if it is not the field's. ``read`` parses its text: a
+    ``partial`` of a function that takes the flag first. ``shown`` is what holds without it, if that
+    is no value.
     """
-    names = [flag] if flag else []
-    made = typer.Option(
-        *names, metavar=metavar, help=help, autocompletion=complete, parser=read,
+    made = kind(
+        *flag.split(), metavar=metavar, help=help, autocompletion=complete, parser=read,
         show_default=shown or True,
     )  # fmt: skip
     return field(default=default, metadata={OPTION: made})
 
 
-def yes(help: str, *, flag: str = "") -> Any:
-    """An option without a value, which is given or not."""
-    return text(help, default=False, flag=flag)
+def yes(help: str, **more: Any) -> Any:
+    """An option without a value, which is given or not; ``more`` as in ``text``, here and below."""
+    return text(help, default=False, **more)
 
 
 def number(
-    help: str,
-    least: int,
-    most: int = MOST_GAMES,
-    *,
-    metavar: str = "INTEGER",
-    default: int | None = None,
-    shown: str = "",
+    help: str, least: int, most: int = MOST_GAMES, *, metavar: str = "INTEGER", **more: Any
 ) -> Any:
     """An option for a whole number; UserError if it is out of range or not a number."""
-    read = partial(read_number, least=least, most=most)
-    return text(help, metavar, default=default, read=read, shown=shown)
+    return text(help, metavar, read=partial(read_number, least=least, most=most), **more)
 
 
-def time(help: str, most: float = MOST_SECONDS, *, shown: str = "") -> Any:
+def time(help: str, most: float = MOST_SECONDS, **more: Any) -> Any:
     """The option for a time, in seconds; UserError if it is out of range or no time."""
-    return text(help, "TIME", read=partial(read_time, most=most), shown=shown)
+    return text(help, "TIME", read=partial(read_time, most=most), **more)
 
 
-def choice(help: str, words: tuple[str, ...], *, default: str | None = None, flag: str = "") -> Any:
+def choice(help: str, words: tuple[str, ...], **more: Any) -> Any:
     """An option for one of a few words."""
-    read = partial(read_choice, choices=words)
-    return text(help, "|".join(words), default=default, flag=flag, read=read)
+    return text(help, "|".join(words), read=partial(read_choice, choices=words), **more)
 
 
 def shows(help: str, *choices: str) -> Any:
     """The option ``--show``: some of a few words, separated by commas."""
-    return text(help, ",".join(choices), read=partial(read_words, choices=choices), flag="--show")
+    return text(help, ",".join(choices), read=partial(read_words, choices=choices))
 
 
-def names(help: str, *, default: Any = None, shown: str = "") -> Any:
+def names(help: str, **more: Any) -> Any:
     """An option for strategies separated by commas."""
-    return text(help, "NAMES", complete_players, default=default, read=split_names, shown=shown)
+    return text(help, "NAMES", complete_players, read=split_names, **more)
 
 
 def split_names(typed: str) -> list[str]:
@@ -202,27 +194,19 @@ def output_path(text: str) -> Path:
     return Path(text)
 
 
-def folder(help: str, shown: str = "") -> Any:
+def folder(help: str, **more: Any) -> Any:
     """The option ``--out`` for a folder."""
-    return text(help, "DIR", read=output_path, shown=shown)
+    return text(help, "DIR", read=output_path, **more)
 
 
-def own(help: str = "The strategy that plays on for you.", default: str | None = "champion") -> Any:
-    """The option ``--as`` for the strategy that plays on."""
-    return text(help, "NAME", complete_strategy, flag="--as", default=default)
+def own(help: str = "The strategy that plays on for you.", **more: Any) -> Any:
+    """The option ``--as`` for the strategy that plays on: the champion, unless ``more`` says so."""
+    return text(help, "NAME", complete_strategy, flag="--as", **({"default": "champion"} | more))
 
 
-def argument(
-    help: str,
-    metavar: str | None = None,
-    complete: Any = None,
-    *,
-    default: Any = MISSING,
-    read: Any = None,
-) -> Any:
-    """An argument, as a field of a group or as a parameter of a command."""
-    made = typer.Argument(metavar=metavar, help=help, autocompletion=complete, parser=read)
-    return field(default=default, metadata={OPTION: made})
+def argument(help: str, metavar: str | None = None, complete: Any = None, **more: Any) -> Any:
+    """An argument, as a field of a group or as a parameter of a command; required by default."""
+    return text(help, metavar, complete, kind=typer.Argument, **({"default": MISSING} | more))
 
 
 Strategy = Annotated[
@@ -235,46 +219,23 @@ Strategy = Annotated[
 _RUN: Any = argument("A run folder, e.g. of ./runs.", complete=complete_run)
 Run = Annotated[Path, _RUN]
 SomeRun = Annotated[Path | None, _RUN]
-Players = Annotated[
-    str,
-    text(
-        "Strategies separated by commas; parameters after colons: "
-        "greedy,pairs,greedy:call_at=6; wrappers after plus signs: greedy+memory(3); "
-        "mix(greedy:0.7,pairs:0.3)",
-        complete=complete_players,
-    ),
-]
 GameName = Annotated[
     str | None, text("The game.", "|".join(registry.names()), complete_game, shown=registry.DEFAULT)
 ]
-_EDITIONS = "; ".join(
+EDITIONS = "; ".join(
     f"of {name}: {', '.join(registry.info(name).editions)}" for name in registry.names()
 )
-Edition = Annotated[
-    str | None,
-    text(
-        f"A rule set by its name; {_EDITIONS}.",
-        complete=complete(lambda game: read_game_info(game).editions),
-    ),
-]
 SEED = "The same seed, the same numbers: 0 to 2^64-1."
 Seed = Annotated[int | None, number(SEED, 0, MAX_SEED, shown="drawn and printed")]
 FixedSeed = Annotated[int, number(SEED, 0, MAX_SEED)]
 AllSeats = Annotated[str, text("Seats of a table, or several: 2,3,4.", "NUMBERS")]
 ReplaceFile = Annotated[bool, yes("Replace an existing file.")]
 AsJson = Annotated[bool, yes("Print one JSON document.", flag="--json")]
-Quiet = Annotated[
-    bool, typer.Option("--quiet", "-q", help="No progress and no notes, only the result.")
-]
+Quiet = Annotated[bool, yes("No progress and no notes, only the result.", flag="--quiet -q")]
 OutFile = Annotated[
     Path | None,
-    typer.Option(
-        "-o",
-        "--out",
-        metavar="FILE",
-        help="Where it is written.",
-        parser=output_path,
-        show_default="standard output",
+    text(
+        "Where it is written.", "FILE", flag="-o --out", read=output_path, shown="standard output"
     ),
 ]
 DEADLINE = 30  # without --deadline
@@ -295,7 +256,10 @@ class Rules:
     """What is played: a game and its rule set."""
 
     game: GameName = None
-    edition: Edition = None
+    edition: str | None = text(
+        f"A rule set by its name; {EDITIONS}.",
+        complete=complete(lambda game: read_game_info(game).editions),
+    )
     set_: list[str] | None = text(
         "Change one field of the rule set; repeatable.",
         "FIELD=VALUE",
@@ -309,19 +273,12 @@ class Rules:
 
     def table(self) -> dict[str, Any]:
         """Edition and fields of a rule set: the file, then ``--edition``, then each ``--set``."""
-        game = self.played()
-        table = read_toml(self.rules) if self.rules else {}
+        game, table = self.played(), read_toml(self.rules)[0] if self.rules else {}
         if self.edition is not None:
             table["edition"] = self.edition
         table |= dict(game.parse_field(field) for field in self.set_ or [])
         game.rule_set(table)  # checks that it is one
         return table
-
-    def named(self) -> tuple[Any, str]:
-        """The rule set and its name."""
-        from silver_sim.studies.core.plan import named_rules
-
-        return named_rules(self.played(), self.table())
 
     def in_line(self) -> dict[str, str]:
         """Edition and fields as a line of notation has them."""
@@ -351,19 +308,10 @@ class Rules:
     ) -> tuple[Setting, str]:
         """What is played, apart from the line-up, and the name of the rule set."""
         from silver_sim.games.contract.table import Setting
+        from silver_sim.studies.core.plan import named_rules
 
-        rules, name = self.named()
+        rules, name = named_rules(self.played(), self.table())
         return Setting(rules, seed, self.deal_mode(deal_mode), on_illegal), name
-
-
-def read_toml(file: Path) -> dict[str, Any]:
-    """Read a TOML file; UserError with the place of the mistake."""
-    try:
-        return tomllib.loads(read_text(file))
-    except (ValueError, RecursionError) as problem:
-        raise UserError(
-            f"cannot read {file}", why=str(problem), help="correct the file: it must be TOML"
-        ) from problem
 
 
 def read_seats(text: str, game: Game) -> int:

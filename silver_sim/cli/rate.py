@@ -49,11 +49,7 @@ def rate(
       silver-sim rate league.csv --players Ann,Bob,Me
       silver-sim rate darts.csv --highest --json
     """
-    from silver_sim.studies.rate.league import read_league
-    from silver_sim.studies.rate.rows import plain
-    from silver_sim.studies.rate.study import rated
-    from silver_sim.studies.rate.tell import tell
-    from silver_sim.studies.rate.tournament import of_ratings
+    from silver_sim.studies.rate import league, rows, study, tell, tournament
 
     if "=" in file and not Path(file).exists():
         if highest or pair or players or not plan:
@@ -62,9 +58,9 @@ def rate(
                 help="silver-sim rate league.csv, or silver-sim rate Ann=90,Bob=0 --plan --seats 2",
             )
         with printed.progress("rounds", None) as advance:
-            found = of_ratings(options.split_names(file), seats, advance)
-        return printed.tell_page(found, tell)
-    two = [plain(name) for name in pair or []]
+            found = tournament.of_ratings(options.split_names(file), seats, advance)
+        return printed.tell_page(found, tell.tell)
+    two = [rows.plain(name) for name in pair or []]
     if two and (len(two) != 2 or two[0] == two[1] or not all(two)):
         raise UserError(
             f"{repeated(' '.join(two))} does not name two people",
@@ -72,8 +68,8 @@ def rate(
         )
     names = next(csv.reader([players], skipinitialspace=True), []) if players else []
     with printed.progress("games", None) as advance:
-        league = read_league(Path(file), names, advance)
-    wanted = seats if plan else None
+        people = league.read_league(Path(file), names, advance)
     with printed.progress("steps", None) as advance:
-        found = rated(league, highest=highest, between=two, seats=wanted, progress=advance)
-    printed.tell_page(found, tell)
+        wanted = seats if plan else None
+        found = study.rated(people, highest=highest, between=two, seats=wanted, progress=advance)
+    printed.tell_page(found, tell.tell)

@@ -14,7 +14,7 @@ import typer
 
 from silver_sim.cli import options, signals
 from silver_sim.cli.progress import Carded
-from silver_sim.errors import UserError, printable
+from silver_sim.errors import UserError
 from silver_sim.reading import drawn_seed
 
 if TYPE_CHECKING:
@@ -152,8 +152,7 @@ def begin(work: Work, place: Destination, run_options: RunOptions, machine: Exec
     """Play into a new run folder, and print the result."""
     from silver_sim.studies import life
 
-    folder = place.out or Path("runs") / life.run_folder_name(work.plan)
-    follow(work, partial(life.begin, work, folder, force=place.force), run_options, machine)
+    follow(work, partial(life.begin, work, place.out, force=place.force), run_options, machine)
 
 
 def follow(
@@ -163,6 +162,8 @@ def follow(
 
     ``task`` plays, with ``options``.
     """
+    from silver_sim.studies.results import missing_told
+
     for file in work.plan.files.values():
         for text in file.misspelled(work.plan.game.answers.functions):
             run_options.note(f"strategy {file.name!r}: {text}")
@@ -199,7 +200,8 @@ def follow(
         raise failures[0]
     if printed and not machine.as_json:
         print(f"\nFiles: {run.path}")
-    _say_missing(run)
+    for text in missing_told(run):
+        print(text, file=sys.stderr)
     is_whole = run.manifest["status"] == "complete"
     if not is_whole:
         print(
@@ -231,29 +233,6 @@ def print_result(run: RunFolder, machine: Executors) -> None:
     path = {"run": str(run.path)} if machine.as_json else {}
     drawn = plots(run) if machine.tables else []
     machine.tell(path | run.summary(), partial(print_experiment, drawn=drawn, whole=machine.tables))
-
-
-def _say_missing(run: RunFolder) -> None:
-    """Say, even with ``--quiet``, which pictures are missing and how to get them."""
-    from silver_sim.extras import UNLOADED
-    from silver_sim.studies.results import INTERRUPTED
-
-    missing = run.missing()
-    if interrupted := [name for name, why in missing.items() if why == INTERRUPTED]:
-        print(
-            f"stopped: {' and '.join(interrupted)} not written; all else is kept in {run.path}\n"
-            f"get them with: silver-sim runs report {run.path}",
-            file=sys.stderr,
-        )
-    memory = ", where there is more memory; a limit of address space (ulimit -v) is often the cause"
-    for name in (each for each in missing if each not in interrupted):
-        when = " then" if missing[name].startswith(UNLOADED) else memory
-        print(
-            f"warning: {run.path / name} is missing: it could not be drawn; all else is there\n"
-            f"  why: {printable(missing[name])}\n"
-            f"  help: silver-sim runs report {run.path}  draws it{when}",
-            file=sys.stderr,
-        )
 
 
 @dataclass(frozen=True)

@@ -33,25 +33,14 @@ def list_(
       silver-sim strategies list
     """
     from silver_sim.studies.strategies.study import listing
+    from silver_sim.studies.strategies.tell import print_listing
 
     shown = options.read_game_info(game)
     found = listing(shown, strategies)
     if as_json:
         print_json({"schema_version": 1, "strategies": found})
-        return
-    from silver_sim.arena.lineup import mix_example
-    from silver_sim.games.registry import game_option
-    from silver_sim.studies.strategies.tell import print_listing
-
-    print_listing(found, console())
-    first, second, *_ = shown.heuristics
-    print(f"\nAny of them can have wrappers, e.g. --players '{first}+noise(0.1),{second}':")
-    for usage in shown.wrappers.values():
-        print(f"  {usage}")
-    print(f"  {mix_example(shown)}: one of them, drawn for every game (per=decision: each time)")
-    which = " ".join(["", *game_option(shown.name)])
-    print(f"\nMore about one: silver-sim strategies show NAME{which}")
-    print(f"Write your own: silver-sim strategies new NAME{which}")
+    else:
+        print_listing(found, shown, console())
 
 
 def show(
@@ -177,17 +166,15 @@ def check(
       silver-sim strategies check greedy
       silver-sim strategies check ./strategies/bold.py --decisions 2000
     """
-    from silver_sim.studies.check.study import check
-    from silver_sim.studies.check.tell import tell
+    from silver_sim.studies.check import study, tell
 
     examined = options.read_game(game)
     printed.compiling(examined)
-    patience = float(deadline)
+    deals = simulations or DEALS
     with printed.progress("decisions", decisions) as advance:
-        found = check(
-            name, examined, decisions, simulations or DEALS, seed, strategies, advance, patience
-        )
-    printed.tell_page(found, tell)
+        who = seed, strategies, advance, float(deadline)
+        found = study.check(name, examined, decisions, deals, *who)
+    printed.tell_page(found, tell.tell)
     if not found.passed:
         raise typer.Exit(FOUND)
 
@@ -264,12 +251,8 @@ def diff(
         1,
         shown="300; all of them if one strategy looks ahead",
     ),
-    own: str | None = options.text(
-        "The strategy that plays on in all seats.",
-        "NAME",
-        options.complete_strategy,
-        flag="--as",
-        shown="A",
+    own: str | None = options.own(
+        "The strategy that plays on in all seats.", default=None, shown="A"
     ),
 ) -> None:
     """Show where two strategies decide differently, and what that is worth: A plays, B is asked.

@@ -94,23 +94,20 @@ def tune(
                 "--out, --params, --blocks and --generations go with one strategy to tune",
                 help=f"silver-sim strategies tune NAME --against {','.join(against)}",
             )
-        from silver_sim.studies.exploit.question import ExploitQuestion
-        from silver_sim.studies.exploit.responses import TrialPlace
-        from silver_sim.studies.exploit.study import exploit
-        from silver_sim.studies.exploit.tell import tell
+        from silver_sim.studies.exploit import question, responses, study, tell
 
         budget, worlds = budget_of(time, games=games), simulations or RESPONDING
         run_options = machine.run_options()
         setting, edition = rules.setting(1 if seed is None else seed)
-        trial = TrialPlace(played, options.read_seats(seats, played), setting, edition)
+        trial = responses.TrialPlace(played, options.read_seats(seats, played), setting, edition)
         files = machine.files(played)
         again = (*words_typed(context, *LEFT_OUT, always="seats"), "--simulations", str(worlds))
-        question = ExploitQuestion.of(against, names, files, trial, worlds, again)
+        asked = question.ExploitQuestion.of(against, names, files, trial, worlds, again)
         played.lookahead()  # UserError if it has none
         machine.compiling(played)
         with stopped_early(run_options), machine.progress("games", None) as advance:
-            found = exploit(question, budget, replace(run_options, progress=advance))
-        return machine.tell_page(found, tell)
+            found = study.exploit(asked, budget, replace(run_options, progress=advance))
+        return machine.tell_page(found, tell.tell)
     options.goes_with("best responses", simulations=simulations, games=games)
     from silver_sim.studies.tune.ask import Tune
     from silver_sim.studies.tuning import Searching, TuningPlan
@@ -119,7 +116,7 @@ def tune(
     numbers = [options.read_seats(each.strip(), played) for each in seats.split(",")]
     if len(set(numbers)) < len(numbers):
         raise UserError(f"--seats {seats} names a number twice", help="leave one out")
-    asked = Tune(
+    tuning = Tune(
         game=played.name,
         seed=drawn,
         rules=rules.table(),
@@ -130,7 +127,7 @@ def tune(
         blocks=blocks or BLOCKS,
     )
     run_options = machine.run_options()
-    plan = TuningPlan.of(asked, machine.files(played))
+    plan = TuningPlan.of(tuning, machine.files(played))
     if seed is None:
         machine.note(f"seed {drawn} (drawn; --seed repeats this search)")
     searching = Searching(plan, budget_of(time, generations=generations))

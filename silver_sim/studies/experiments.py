@@ -5,7 +5,6 @@ from __future__ import annotations
 import difflib
 import os
 import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from functools import reduce
 from operator import or_
@@ -17,7 +16,7 @@ from pydantic import Field, TypeAdapter, ValidationError
 from silver_sim.arena.find import builtin_folder
 from silver_sim.errors import UserError, brief, repeated
 from silver_sim.games import registry
-from silver_sim.reading import read_text
+from silver_sim.reading import read_toml
 from silver_sim.studies.core.kind import Kind
 from silver_sim.studies.core.spec import Common
 from silver_sim.studies.kinds import kinds
@@ -64,13 +63,7 @@ def find_experiment(typed: Path, game: str | None = None) -> Path:
 
 def read_experiment(path: Path) -> Any:
     """The experiment of a TOML file; UserError with file, line, and the nearest right name."""
-    text = read_text(path)
-    try:
-        table = tomllib.loads(text)
-    except (ValueError, RecursionError) as problem:
-        raise UserError(
-            f"cannot read {path}", why=str(problem), help="correct the file: it must be TOML"
-        ) from problem
+    table, text = read_toml(path)
     return experiment_of(table, str(path), text)
 
 

@@ -95,8 +95,12 @@ def run_folder_name(plan: Plan) -> str:
     return f"{now}-{kind}-seed{plan.experiment.seed}"
 
 
-def begin(work: Work, folder: Path, options: RunOptions, *, force: bool = False) -> RunFolder:
+def begin(
+    work: Work, folder: Path | None, options: RunOptions, *, force: bool = False
+) -> RunFolder:
     """Play, and write the run folder; with ``force`` in place of an existing run.
+
+    None: a new folder in ``runs/``, by kind and time.
 
     If ``options.stop`` is set meanwhile, what was played is kept and the run marked ``stopped``;
     NothingPlayedError if that is nothing, and then no new folder is left behind. A
@@ -107,6 +111,7 @@ def begin(work: Work, folder: Path, options: RunOptions, *, force: bool = False)
     no game can be played, because a strategy fails in its trial or there is no cluster, nothing is
     written.
     """
+    folder = folder or Path("runs") / run_folder_name(work.plan)
     check_place(folder, force=force)
     with work.ready(options) as ready:
         if options.stop.is_set():
