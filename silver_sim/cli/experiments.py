@@ -95,12 +95,13 @@ def compare(
             "give either --precision or --games",
             help="--precision 2pp: how many games; or --games 10000: what difference they show",
         )
-    from silver_sim.studies.power import setup, study, tell
+    from silver_sim.studies.asked import power_setup
+    from silver_sim.studies.power import study, tell
 
     played, run_options, share = rules.played(), run.run_options(), (power or 80) / 100
     table = {"seed": 1 if seed is None else seed, "rules": rules.table(), "blocks": PILOT} | asked
     pair = [asked["a"], asked["b"]]
-    question = setup.PowerSetup.of(played, run.files(played), pair, share, games, **table)
+    question = power_setup(played, run.files(played), pair, share, games, **table)
     run.compiling(played)
     with run.progress("games", question.games_of_pilot) as advance:
         found, speed = study.power(question, replace(run_options, progress=advance))

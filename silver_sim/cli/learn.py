@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
-from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from silver_sim.cli import options
 from silver_sim.cli.deciding import Page
-from silver_sim.cli.progress import console
-from silver_sim.cli.running import OutputPlace, Threaded
+from silver_sim.cli.progress import Carded, console
+from silver_sim.cli.running import OutputPlace, Threads, read_threads
 from silver_sim.errors import UserError, printable
 from silver_sim.games import registry
 
@@ -105,7 +104,8 @@ def puzzles(
 def rules(
     rules: options.Rules,
     place: OutputPlace,
-    machine: Threaded,
+    printed: Carded,
+    threads: Threads = None,
     topics: list[str] | None = options.argument(
         "Rules of thumb, e.g. take (default: all of the game).",
         "[TOPIC...]",
@@ -124,19 +124,19 @@ def rules(
       silver-sim learn rules take
       silver-sim learn rules --game odin --out odin_rules --open
     """
+    from silver_sim.studies.core.run_options import RunOptions
     from silver_sim.studies.thumb import study, tell
 
     played = rules.played()
     setting, edition = rules.setting(seed)
-    run_options = machine.run_options()
     place.check("thumb")
     asked = study.topics_of(played, topics or [])
     request = study.ThumbRequest(played, asked, setting.rules, edition, seed, games)
-    machine.compiling(played)
-    with machine.progress("games", games * len(asked)) as advance:
-        found = study.found(request, replace(run_options, progress=advance))
-    machine.tell_page(found, tell.tell)
-    place.write(found, quiet=machine.as_json)
+    printed.compiling(played)
+    with printed.progress("games", games * len(asked)) as advance:
+        found = study.found(request, RunOptions(read_threads(threads), progress=advance))
+    printed.tell_page(found, tell.tell)
+    place.write(found, quiet=printed.as_json)
 
 
 def _said_unkept(kept: KeptMemory) -> bool:

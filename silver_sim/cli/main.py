@@ -90,20 +90,15 @@ add_group(app, "game", game.write, game.story, group=front.RUNS)
 add(app, workshop.doctor, workshop.help_, workshop.docs, group=front.WORKSHOP)
 
 
-def _version(wanted: bool) -> None:
-    if wanted:
-        print(f"silver-sim {__version__}")
-        raise typer.Exit
-
-
 @app.callback()
 def options(
     context: typer.Context,
-    version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
-    ] = False,
+    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
 ) -> None:
     """Monte Carlo strategy toolkit for card games."""
+    if version:
+        print(f"silver-sim {__version__}")
+        raise typer.Exit
     if context.invoked_subcommand is None:
         print(front.doors())
 
@@ -177,7 +172,10 @@ def _ended() -> int:
                     help="SILVER_SIM_DEBUG=1 shows where this happened",
                 )
             )
-        return _say(_Bug(bug))
+        about = f"this is a bug of silver-sim: {type(bug).__name__}: {bug}"
+        help = "please report it with the command you typed; SILVER_SIM_DEBUG=1 shows where"
+        _say(UserError(about, help=help))
+        return Exit.INTERNAL
 
 
 def _command() -> int:
@@ -197,18 +195,6 @@ def _command() -> int:
         status = int(app(standalone_mode=False) or Exit.DONE)
         sys.stdout.flush()
     return status
-
-
-class _Bug(UserError):
-    """Our mistake, not the user's."""
-
-    exit_status = Exit.INTERNAL
-
-    def __init__(self, bug: BaseException) -> None:
-        super().__init__(
-            f"this is a bug of silver-sim: {type(bug).__name__}: {bug}",
-            help="please report it with the command you typed; SILVER_SIM_DEBUG=1 shows where",
-        )
 
 
 def _say(problem: UserError) -> int:

@@ -39,28 +39,19 @@ def read_threads(threads: int | None) -> int:
 
 
 @dataclass(frozen=True)
-class Threaded(Carded):
-    """How something is played on this machine."""
+class Machine(Carded):
+    """How something is played on this machine, with the user's own strategies."""
 
     threads: Threads = None
+    strategies: options.OwnStrategies = None
+    deadline: options.Deadline = options.DEADLINE
 
     def run_options(self) -> RunOptions:
         """How it is played; UserError if options do not go together."""
         from silver_sim.studies.core.run_options import RunOptions
 
-        return RunOptions(read_threads(self.threads), quiet=self.quiet, note=self.note)
-
-
-@dataclass(frozen=True)
-class Machine(Threaded):
-    """The same, with the user's own strategies."""
-
-    strategies: options.OwnStrategies = None
-    deadline: options.Deadline = options.DEADLINE
-
-    def run_options(self) -> RunOptions:
-        """How it is played, with a deadline for the decisions of strategies."""
-        return replace(super().run_options(), deadline=float(self.deadline))
+        threads, deadline = read_threads(self.threads), float(self.deadline)
+        return RunOptions(threads, deadline, quiet=self.quiet, note=self.note)
 
     def files(self, game: Game) -> dict[str, StrategyFile]:
         """The strategies of a game, by name."""

@@ -236,6 +236,12 @@ def export(
       silver-sim runs export runs/mine decisions --format parquet --every 10 -o all.parquet
       silver-sim runs export --show columns
     """
+    from silver_sim.games import registry
+    from silver_sim.report.terminal.columns import print_files
+    from silver_sim.report.terminal.runs import size
+    from silver_sim.runs import RunFolder, formats, tables
+    from silver_sim.studies import decisions, described, labels
+
     if show and table is None and str(run) in TABLES:
         run, table = None, str(run)
     if game is not None and (run is not None or not show):
@@ -245,7 +251,15 @@ def export(
     if table != DECISIONS:
         options.goes_with("decisions", every=every)
     if show:
-        return _describe(run, form, table, out, game)
+        if out is not None or form == "parquet":
+            raise UserError("--show columns writes to standard output", help="--format csv > FILE")
+        opened = None if run is None else RunFolder.open(run)
+        shown = registry.info(game if opened is None else opened.game)
+        if table == DECISIONS:  # this table, and that of label, are in no file of a run
+            files = [decisions.described(registry.game(shown.name)), labels.FILE]
+        else:
+            files = described.described(shown, None if opened is None else opened.kind, table)
+        return _print(described.frame(files), form, partial(print_files, files))
     if run is None or form is None:
         missing = "RUN" if run is None else "--format"
         raise UserError(
@@ -256,16 +270,12 @@ def export(
     if out is None and (form == "parquet" or table == DECISIONS):
         what = "decisions are" if table == DECISIONS else "parquet is"
         raise UserError(f"{what} written to a file", help="-o FILE")
-    from silver_sim.report.terminal.runs import size
-    from silver_sim.runs import RunFolder, formats, tables
-    from silver_sim.studies.decisions import Decisions
-
     if out is None:
         pieces = tables.frames(RunFolder.open(run), table or "games")
         sys.stdout.writelines(formats.TEXTS[form](pieces))
         return
     if table == DECISIONS:
-        found = Decisions.of(run, every or 1)
+        found = decisions.Decisions.of(run, every or 1)
         if not quiet:
             rows, bytes_ = found.size()
             played = f"{found.games.height:,} games, at most {size(bytes_)} as Parquet"
@@ -276,27 +286,6 @@ def export(
         with working("writing the table", quiet):
             formats.export(RunFolder.open(run), table or "games", form, out, force=force)
     print(f"written: {out}", file=sys.stderr)
-
-
-def _describe(
-    run: Path | None, form: str | None, table: str | None, out: Path | None, name: str | None
-) -> None:
-    """Print what the files of runs of a game, or of one run, contain."""
-    if out is not None or form == "parquet":
-        raise UserError("--show columns writes to standard output", help="--format csv > FILE")
-    from silver_sim.games import registry
-    from silver_sim.report.terminal.columns import print_files
-    from silver_sim.runs import RunFolder
-    from silver_sim.studies import decisions, labels
-    from silver_sim.studies.described import described, frame
-
-    opened = None if run is None else RunFolder.open(run)
-    game = registry.info(name if opened is None else opened.game)
-    if table == DECISIONS:  # this table, and that of label, are in no file of a run
-        files = [decisions.described(registry.game(game.name)), labels.FILE]
-    else:
-        files = described(game, None if opened is None else opened.kind, table)
-    _print(frame(files), form, partial(print_files, files))
 
 
 def label(

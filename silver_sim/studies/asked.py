@@ -5,16 +5,21 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from silver_sim.arena.find import strategy_files
+from silver_sim.arena.lineup import Files
 from silver_sim.arena.run import usable_threads
 from silver_sim.errors import UserError
 from silver_sim.games import registry
+from silver_sim.games.contract.game import Game
 from silver_sim.given import checked, whole
+from silver_sim.studies.core.plan import Setup, check_line_ups
 from silver_sim.studies.core.run_options import RunOptions
+from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.power import study
 from silver_sim.studies.power.result import PowerResult
-from silver_sim.studies.power.setup import PowerSetup
+from silver_sim.studies.power.setup import PowerSetup, usual_pair
 from silver_sim.studies.rate.league import MOST_PEOPLE, read_league
 from silver_sim.studies.rate.result import Ratings
 from silver_sim.studies.rate.study import rated
@@ -132,5 +137,22 @@ def power(
     files = strategy_files(game, None if strategies is None else Path(strategies))
     table = {"field": field, "seats": seats, "blocks": pilot, "seed": seed}
     wanted = {} if edge is None else {"edge": edge}
-    asked = PowerSetup.of(played, files, players, power, games, **table, **wanted)
+    asked = power_setup(played, files, players, power, games, **table, **wanted)
     return study.power(asked, RunOptions(threads or usable_threads()))[0]
+
+
+def power_setup(
+    game: Game,
+    files: Files,
+    players: Sequence[str],
+    power: float,
+    games: int | None,
+    **asked: Any,
+) -> PowerSetup:
+    """The question about two players, or a default pair, in an experiment with these fields."""
+    field = asked.get("field", [])
+    table = {"kind": "compare", "game": game.name, **asked}
+    table |= usual_pair(game, asked.get("seats") or 1 + len(field), players, field)
+    found = PowerSetup(Setup(game, experiment_of(table), files), power, games)
+    check_line_ups(found.tables)
+    return found

@@ -25,7 +25,7 @@ from silver_sim.runs import RunFolder
 from silver_sim.runs.files import sha256
 from silver_sim.runs.manifest import read_json
 from silver_sim.studies import gallery, gallery_kept
-from silver_sim.studies.claims import CLAIMS, read_claims
+from silver_sim.studies.claims import CLAIMS
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.experiments import find_experiment, read_experiment
 from silver_sim.studies.gallery import MARK, build, scripted
@@ -34,6 +34,7 @@ from silver_sim.studies.programs import signature
 from silver_sim.studies.silver.call_safety import ATLAS
 from tests.report.html import Tag, read
 from tests.report.text.captions import said_without_a_picture
+from tests.studies.claims import read_claims
 from tests.studies.conftest import Play
 
 pytestmark = pytest.mark.slow

@@ -7,20 +7,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import cycle, islice
-from typing import Any
 
-from silver_sim.arena.lineup import Files
 from silver_sim.arena.run import part_blocks
 from silver_sim.arena.table import Table
 from silver_sim.errors import UserError
-from silver_sim.games.contract.game import Game, GameInfo
+from silver_sim.games.contract.game import GameInfo
 from silver_sim.games.registry import game_option
 from silver_sim.report.text.wording import counted
 from silver_sim.result import Plain
 from silver_sim.stats.levels import FEW_BLOCKS
 from silver_sim.studies.arms.study import Arms
-from silver_sim.studies.core.plan import Setup, check_line_ups
-from silver_sim.studies.experiments import experiment_of
+from silver_sim.studies.core.plan import Setup
 from silver_sim.studies.questions.compare import Compare
 
 NOISE = 0.05  # how often the default B decides at random, unlike A
@@ -50,19 +47,6 @@ class PowerSetup:
     setup: Setup
     power: float  # how often a difference of that size should be found
     games: int | None = None  # available; None: as many as the edge takes
-
-    @classmethod
-    def of(
-        cls, game: Game, files: Files, players: Sequence[str], power: float,
-        games: int | None, **asked: Any,
-    ) -> PowerSetup:  # fmt: skip
-        """The question about two players, or a default pair, in an experiment with these fields."""
-        field = asked.get("field", [])
-        table = {"kind": "compare", "game": game.name, **asked}
-        table |= usual_pair(game, asked.get("seats") or 1 + len(field), players, field)
-        found = cls(Setup(game, experiment_of(table), files), power, games)
-        check_line_ups(found.tables)
-        return found
 
     def __post_init__(self) -> None:
         """Raise UserError if A is B, or if games are too few for a trustworthy interval."""
