@@ -60,9 +60,21 @@ class _Command(TyperCommand):
 
     @cached_property
     def params(self) -> Any:  # type: ignore[override]
-        """The options, which Typer reads from the signature."""
+        """The options, which Typer reads from the signature of a function with one for each."""
+        given = signature(self._function, eval_str=True).parameters.values()
+        own = [(each, _options(each)) for each in given]
+
+        def run(**values: Any) -> None:
+            typed = ((each, {one.name: values[one.name] for one in found}) for each, found in own)
+            self._function(**{each.name: _value(each, its) for each, its in typed})
+
+        own_first = sorted(own, key=lambda each: is_dataclass(each[0].annotation))
+        every = [option for _, found in own_first for option in found]
+        every.sort(key=lambda each: each.name in LAST)
+        run.__signature__ = Signature(every)  # type: ignore[attr-defined]
+        run.__annotations__ = {}
         alone = typer.Typer(add_completion=False)
-        alone.command()(flat(self._function))
+        alone.command()(run)
         made = typer.main.get_command(alone)
         self.callback = made.callback
         return made.params
@@ -92,25 +104,6 @@ class _Command(TyperCommand):
         for panel in ("Arguments", *front.PANELS):
             if panel in found:
                 front.listed(panel, found[panel], ctx, formatter)
-
-
-def flat(function: Callable[..., None]) -> Callable[..., None]:
-    """Return the function with one parameter for every option."""
-    own = [
-        (each, _options(each)) for each in signature(function, eval_str=True).parameters.values()
-    ]
-
-    def run(**values: Any) -> None:
-        typed = ((each, {one.name: values[one.name] for one in found}) for each, found in own)
-        function(**{each.name: _value(each, its) for each, its in typed})
-
-    own_first = sorted(own, key=lambda each: is_dataclass(each[0].annotation))
-    every = [option for _, found in own_first for option in found]
-    every.sort(key=lambda each: each.name in LAST)
-    run.__name__, run.__doc__ = function.__name__, function.__doc__
-    run.__signature__ = Signature(every)  # type: ignore[attr-defined]
-    run.__annotations__ = {}
-    return run
 
 
 def _options(parameter: Parameter) -> list[Parameter]:

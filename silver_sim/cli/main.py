@@ -36,7 +36,7 @@ with signals.ending_at_once(), loading():  # these imports take a moment
         workshop,
     )
     from silver_sim.cli.command import add, add_group
-    from silver_sim.cli.room import check_room, is_lack_of_memory, no_memory
+    from silver_sim.cli.room import LITTLE_MEMORY, check_room, is_lack_of_memory
     from silver_sim.cli.silver import call
     from silver_sim.cli.silver import plan as plan
     from silver_sim.errors import UserError
@@ -160,7 +160,8 @@ def _ended() -> int:
         if os.environ.get("SILVER_SIM_DEBUG"):
             raise
         if is_lack_of_memory(bug):
-            return _say(no_memory(bug))
+            help = "a higher ulimit -v, fewer --threads, or a machine with more memory"
+            return _say(UserError(LITTLE_MEMORY, why=str(bug), help=help))
         if (lacking := unloadable(bug)) is not None:
             return _say(lacking)
         if isinstance(bug, OSError) and bug.errno:  # e.g. for a name that is too long

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
 from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +11,7 @@ from silver_sim.errors import UserError
 
 if TYPE_CHECKING:
     from silver_sim.games.contract.game import GameInfo
-    from silver_sim.studies.rulebook import CardExplained, FieldExplained, RuleField, RuleParagraph
+    from silver_sim.studies.rulebook import RuleField
 
 
 def rules(
@@ -44,20 +42,21 @@ def rules(
     found: Any
     match words or []:
         case []:
-            fields = rulebook.fields_of(played.name)
-            found, show = {"game": played.name, "fields": fields}, partial(_list, fields, played)
+            found = {"game": played.name, "fields": rulebook.fields_of(played.name)}
         case [field]:
             found = rulebook.explained(field, played.name)
-            show = partial(_explain, found)
         case ["card", *name]:
             found = rulebook.of_card(" ".join(name), played)
-            show = partial(_show_card, found)
         case _:
             raise UserError("too many words", help="silver-sim rules FIELD, or rules card 12")
     if as_json:
         print_json({"schema_version": 1} | result.as_json(found))
+    elif not words:
+        _list(found["fields"], played)
     else:
-        show()
+        rulebook.tell(found, _say)
+        if isinstance(found, rulebook.FieldExplained):
+            print(f"\nFor example: {found.command}")  # a command is never broken over lines
 
 
 def _list(fields: list[RuleField], game: GameInfo) -> None:
@@ -76,32 +75,6 @@ def _list(fields: list[RuleField], game: GameInfo) -> None:
     print("Play with another value: --set FIELD=VALUE")
 
 
-def _explain(explained: FieldExplained) -> None:
-    """Print a field with its values, what each says, and the paragraphs of the rules."""
-    field, one, *others = explained.field, *{*explained.editions.values()}
-    named = (f"{name} {value}" for name, value in explained.editions.items())
-    editions = f"Editions: {', '.join(named)}" if others else f"{one} in all editions"
-    _say(f"{field.name}: {field.meaning}")
-    _say(f"{editions}. Allowed: {field.allowed}.")
-    for value, reading in explained.readings.items():
-        _say(f"  {value}: {reading}")
-    _paragraphs(explained.paragraphs)
-    print(f"\nFor example: {explained.command}")
-
-
-def _show_card(card: CardExplained) -> None:
-    """Print what the rules say about a card."""
-    _say(f"{card.name} ({card.value}), of which the deck has {card.copies}.")
-    _paragraphs(card.paragraphs)
-
-
-def _paragraphs(found: Sequence[RuleParagraph]) -> None:
-    """Print paragraphs of the rules."""
-    for each in found:
-        print()
-        _say(f"{each.number} {each.text}")
-
-
 def _say(text: str) -> None:
     """Print a text as wide as the terminal."""
-    print(fill(text, console().width, subsequent_indent="  " if text[0] == " " else ""))
+    print(fill(text, console().width, subsequent_indent="  " if text[:1] == " " else ""))

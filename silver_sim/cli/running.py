@@ -129,6 +129,7 @@ class NewRun(Destination, Cluster):
 
     def play_experiment(self, experiment: Common, *notes: str) -> None:
         """Play an experiment into a new run folder, and print the result."""
+        from silver_sim.studies import life
         from silver_sim.studies.play import Prepared
 
         run_options = self.run_options()
@@ -136,14 +137,8 @@ class NewRun(Destination, Cluster):
         prepared = Prepared.of(experiment, game, self.files(game))
         for text in notes:
             self.note(text)
-        begin(prepared, self, run_options, self)
-
-
-def begin(work: Work, place: Destination, run_options: RunOptions, machine: Executors) -> None:
-    """Play into a new run folder, and print the result."""
-    from silver_sim.studies import life
-
-    follow(work, partial(life.begin, work, place.out, force=place.force), run_options, machine)
+        task = partial(life.begin, prepared, self.out, force=self.force)
+        follow(prepared, task, run_options, self)
 
 
 def follow(
@@ -153,7 +148,8 @@ def follow(
 
     ``task`` plays, with ``options``.
     """
-    from silver_sim.studies.results import missing_told
+    from silver_sim.studies.results import tell_missing
+    from silver_sim.studies.terminal import plots, print_experiment
 
     for file in work.plan.files.values():
         for text in file.misspelled(work.plan.game.answers.functions):
@@ -173,7 +169,10 @@ def follow(
             stopped = run_options.stop.is_set()
             printed.append(run)
             try:
-                print_result(run, machine)
+                path = {"run": str(run.path)} if machine.as_json else {}
+                drawn = plots(run) if machine.tables else []
+                show = partial(print_experiment, drawn=drawn, whole=machine.tables)
+                machine.tell(path | run.summary(), show)
                 sys.stdout.flush()
             except (Exception, SystemExit) as problem:
                 failures.append(problem)
@@ -191,8 +190,7 @@ def follow(
         raise failures[0]
     if printed and not machine.as_json:
         print(f"\nFiles: {run.path}")
-    for text in missing_told(run):
-        print(text, file=sys.stderr)
+    tell_missing(run, partial(print, file=sys.stderr))
     is_whole = run.manifest["status"] == "complete"
     if not is_whole:
         print(
@@ -215,15 +213,6 @@ def stopped_early(run_options: RunOptions) -> Iterator[Callable[[], None]]:
     except NothingPlayedError as stopped:
         print(stopped.message, file=sys.stderr)
         raise typer.Exit(signals.status()) from stopped
-
-
-def print_result(run: RunFolder, machine: Executors) -> None:
-    """Print the summary of a run."""
-    from silver_sim.studies.terminal import plots, print_experiment
-
-    path = {"run": str(run.path)} if machine.as_json else {}
-    drawn = plots(run) if machine.tables else []
-    machine.tell(path | run.summary(), partial(print_experiment, drawn=drawn, whole=machine.tables))
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ import typer
 
 from silver_sim.cli import options
 from silver_sim.cli.command import of_model
-from silver_sim.cli.progress import Carded, Printed, console, print_json, progress
+from silver_sim.cli.progress import Carded, Printed, progress
 from silver_sim.cli.running import Machine, OutputPlace
 from silver_sim.errors import UserError
 
@@ -37,10 +37,8 @@ def list_(
 
     shown = options.read_game_info(game)
     found = listing(shown, strategies)
-    if as_json:
-        print_json({"schema_version": 1, "strategies": found})
-    else:
-        print_listing(found, shown, console())
+    plain = {"schema_version": 1, "strategies": found}
+    Printed(as_json).tell(plain, lambda _, where: print_listing(found, shown, where))
 
 
 def show(
@@ -60,7 +58,7 @@ def show(
       silver-sim strategies show greedy --show source
     """
     from silver_sim import result
-    from silver_sim.studies.strategies import study
+    from silver_sim.studies.strategies import study, tell
 
     if show and as_json:
         raise UserError("--show source and --json do not go together", help="leave one of them out")
@@ -69,12 +67,8 @@ def show(
         print(study.source(name, shown, strategies), end="")
         return
     described = study.description(name, shown, strategies)
-    if as_json:
-        print_json({"schema_version": 1} | result.as_json(described))
-        return
-    from silver_sim.studies.strategies.tell import print_description
-
-    print_description(described, console())
+    plain = {"schema_version": 1} | result.as_json(described)
+    Printed(as_json).tell(plain, lambda _, where: tell.print_description(described, where))
 
 
 def abilities(

@@ -106,7 +106,9 @@ class _Notes(io.FileIO):
 
 def _through(kind: type[io.FileIO], number: int, now: TextIO, given: TextIO | None) -> TextIO:
     """The stream with this file behind it, unless it has been replaced by another one."""
-    if now is not given or (now is not None and not _is_file(now)):
+    behind = getattr(now, "buffer", None)
+    is_file = isinstance(getattr(behind, "raw", behind), io.FileIO)  # no Windows console
+    if now is not given or (now is not None and not is_file):
         return now
     if now is not None:
         now.flush()
@@ -114,12 +116,6 @@ def _through(kind: type[io.FileIO], number: int, now: TextIO, given: TextIO | No
     content = io.BufferedWriter(kind(number, "w", closefd=False))
     at_once = number == 2 or content.isatty() or getattr(now, "write_through", False)
     return io.TextIOWrapper(content, encoding, REPLACED, line_buffering=at_once)
-
-
-def _is_file(stream: TextIO) -> bool:
-    """Whether it is a text stream over a plain file number, not over a Windows console."""
-    content = getattr(stream, "buffer", None)
-    return isinstance(getattr(content, "raw", content), io.FileIO)
 
 
 def _replaced(problem: UnicodeError) -> tuple[str, int]:

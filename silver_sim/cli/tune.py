@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import MISSING, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 import typer
 
 from silver_sim.cli import options
 from silver_sim.cli.command import words_typed
-from silver_sim.cli.running import Destination, Executors, begin, stopped_early
+from silver_sim.cli.running import Destination, Executors, follow, stopped_early
 from silver_sim.errors import UserError
 from silver_sim.reading import drawn_seed
 
@@ -109,6 +110,7 @@ def tune(
             found = study.exploit(asked, budget, replace(run_options, progress=advance))
         return machine.tell_page(found, tell.tell)
     options.goes_with("best responses", simulations=simulations, games=games)
+    from silver_sim.studies import life
     from silver_sim.studies.tune.ask import Tune
     from silver_sim.studies.tuning import Searching, TuningPlan
 
@@ -131,7 +133,8 @@ def tune(
     if seed is None:
         machine.note(f"seed {drawn} (drawn; --seed repeats this search)")
     searching = Searching(plan, budget_of(time, generations=generations))
-    begin(searching, place, run_options, machine)
+    task = partial(life.begin, searching, place.out, force=place.force)
+    follow(searching, task, run_options, machine)
 
 
 def budget_of(time: float | None, **amount: int | None) -> Budget:

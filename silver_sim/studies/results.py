@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
@@ -84,16 +84,16 @@ def tell_and_draw(
     return found
 
 
-def missing_told(run: RunFolder) -> Iterator[str]:
-    """Yield which pictures are missing, each why, and how to get them."""
+def tell_missing(run: RunFolder, say: Callable[[str], None]) -> None:
+    """Say which pictures are missing, each why, and how to get them."""
     missing, report = run.missing(), f"silver-sim runs report {run.path}"
     if interrupted := [name for name, why in missing.items() if why == INTERRUPTED]:
         what = f"{' and '.join(interrupted)} not written; all else is kept in {run.path}"
-        yield f"stopped: {what}\nget them with: {report}"
+        say(f"stopped: {what}\nget them with: {report}")
     memory = ", where there is more memory; a limit of address space (ulimit -v) is often the cause"
     for name in (each for each in missing if each not in interrupted):
         when = " then" if missing[name].startswith(UNLOADED) else memory
-        yield (
+        say(
             f"warning: {run.path / name} is missing: it could not be drawn; all else is there\n"
             f"  why: {printable(missing[name])}\n  help: {report}  draws it{when}"
         )
