@@ -7,12 +7,11 @@ import os
 import re
 import secrets
 import stat
-import tomllib
 import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, BinaryIO, TypeVar
+from typing import BinaryIO, TypeVar
 
 from silver_sim.errors import UserError, brief
 
@@ -66,17 +65,6 @@ def read_text(path: Path, most: int = MOST_TYPED) -> str:
     except UnicodeDecodeError as problem:
         raise UserError(
             f"cannot read {brief(path)}", why=str(problem), help="save it as UTF-8"
-        ) from problem
-
-
-def read_toml(path: Path) -> tuple[dict[str, Any], str]:
-    """What a TOML file says, and its text; UserError with the place of the mistake."""
-    text = read_text(path)
-    try:
-        return tomllib.loads(text), text
-    except (ValueError, RecursionError) as problem:
-        raise UserError(
-            f"cannot read {path}", why=str(problem), help="correct the file: it must be TOML"
         ) from problem
 
 

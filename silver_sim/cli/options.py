@@ -13,7 +13,7 @@ import typer
 
 from silver_sim.errors import UserError, repeated
 from silver_sim.games import registry
-from silver_sim.reading import MAX_SEED, MOST_BLOCKS, MOST_SECONDS, read_toml, read_whole
+from silver_sim.reading import MAX_SEED, MOST_BLOCKS, MOST_SECONDS, read_whole
 
 if TYPE_CHECKING:
     from silver_sim.games.contract.game import Game
@@ -273,6 +273,8 @@ class Rules:
 
     def table(self) -> dict[str, Any]:
         """Edition and fields of a rule set: the file, then ``--edition``, then each ``--set``."""
+        from silver_sim.studies.experiments import read_toml
+
         game, table = self.played(), read_toml(self.rules)[0] if self.rules else {}
         if self.edition is not None:
             table["edition"] = self.edition

@@ -11,7 +11,7 @@ from __future__ import annotations
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -30,31 +30,15 @@ EVERY = 10.0  # seconds between two lines
 Advance = Callable[..., None]  # by one, or by a number
 
 
+@contextmanager
 def progress(
     what: str, total: int | None, hidden: bool, *, counted: bool = True
-) -> AbstractContextManager[Advance]:
+) -> Iterator[Advance]:
     """Show how many of these (``games``) are done, out of ``total`` if that is known.
 
-    Yields a function that advances it, by one or by a number.
+    Yields a function that advances it, by one or by a number. Lines come from a separate thread,
+    which runs on while something compiles.
     """
-    if hidden:
-        return nullcontext(lambda number=1: None)
-    if not sys.stderr.isatty():
-        of = "" if total is None else f" of {total:,}"
-        return _lines(lambda done: f"{what}: {done:,}{of}" if counted else f"{what} ...")
-    from silver_sim.cli.bar import bar
-
-    return bar(what, total, counted=counted)
-
-
-def working(what: str, hidden: bool) -> AbstractContextManager[Advance]:
-    """The same for work without a count; ``what`` says what it is (``reading RUN``)."""
-    return progress(what, None, hidden, counted=False)
-
-
-@contextmanager
-def _lines(line: Callable[[int], str]) -> Iterator[Advance]:
-    """A line every few seconds, from a separate thread, which runs on while something compiles."""
     done, over, begun = 0, threading.Event(), monotonic()
 
     def advance(number: int = 1) -> None:
@@ -62,15 +46,29 @@ def _lines(line: Callable[[int], str]) -> Iterator[Advance]:
         done += number
 
     def tell() -> None:
+        of = "" if total is None else f" of {total:,}"
         while not over.wait(EVERY):
-            text = how_far() or f"{line(done)} after {monotonic() - begun:.0f} s"
+            line = f"{what}: {done:,}{of}" if counted else f"{what} ..."
+            text = how_far() or f"{line} after {monotonic() - begun:.0f} s"
             print(text, file=sys.stderr, flush=True)
 
-    threading.Thread(target=tell, daemon=True).start()
+    if not hidden and sys.stderr.isatty():
+        from silver_sim.cli.bar import bar
+
+        with bar(what, total, counted=counted) as advance_bar:
+            yield advance_bar
+        return
+    if not hidden:
+        threading.Thread(target=tell, daemon=True).start()
     try:
         yield advance
     finally:
         over.set()
+
+
+def working(what: str, hidden: bool) -> AbstractContextManager[Advance]:
+    """The same for work without a count; ``what`` says what it is (``reading RUN``)."""
+    return progress(what, None, hidden, counted=False)
 
 
 def print_json(found: Any) -> None:

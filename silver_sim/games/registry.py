@@ -65,9 +65,8 @@ def game_option(name: str) -> list[str]:
 
 
 def _package(name: str | None) -> str:
-    name = DEFAULT if name is None else name
-    if name in PACKAGES:
-        return PACKAGES[name]
+    if name is None or name in PACKAGES:
+        return PACKAGES[name or DEFAULT]
     near = difflib.get_close_matches(name, PACKAGES, 1)
     help = f"one of {', '.join(PACKAGES)}"
     help = f"did you mean {near[0]!r}? {help}" if near else help

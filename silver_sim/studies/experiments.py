@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import os
 import re
+import tomllib
 from collections.abc import Iterable, Mapping
 from functools import reduce
 from operator import or_
@@ -16,7 +17,7 @@ from pydantic import Field, TypeAdapter, ValidationError
 from silver_sim.arena.find import builtin_folder
 from silver_sim.errors import UserError, brief, repeated
 from silver_sim.games import registry
-from silver_sim.reading import read_toml
+from silver_sim.reading import read_text
 from silver_sim.studies.core.kind import Kind
 from silver_sim.studies.core.spec import Common
 from silver_sim.studies.kinds import kinds
@@ -59,6 +60,17 @@ def find_experiment(typed: Path, game: str | None = None) -> Path:
             raise UserError(f"there is no experiment {brief(typed)}", help=help)
         return typed
     return shipped[name]
+
+
+def read_toml(path: Path) -> tuple[dict[str, Any], str]:
+    """What a TOML file says, and its text; UserError with the place of the mistake."""
+    text = read_text(path)
+    try:
+        return tomllib.loads(text), text
+    except (ValueError, RecursionError) as problem:
+        raise UserError(
+            f"cannot read {path}", why=str(problem), help="correct the file: it must be TOML"
+        ) from problem
 
 
 def read_experiment(path: Path) -> Any:

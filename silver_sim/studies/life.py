@@ -88,19 +88,13 @@ class Work(ABC):
         """Write the results when no more parts come, and finish the run."""
 
 
-def run_folder_name(plan: Plan) -> str:
-    """A name that sorts by time and contains the kind: ``20261121T013000Z-simulate-seed1``."""
-    now = datetime.now(UTC).strftime("%Y%m%dT%H%M%S%fZ")
-    kind = plan.experiment.kind.replace("_", "-")
-    return f"{now}-{kind}-seed{plan.experiment.seed}"
-
-
 def begin(
     work: Work, folder: Path | None, options: RunOptions, *, force: bool = False
 ) -> RunFolder:
     """Play, and write the run folder; with ``force`` in place of an existing run.
 
-    None: a new folder in ``runs/``, by kind and time.
+    None: a new folder in ``runs/`` whose name sorts by time and contains the kind:
+    ``20261121T013000Z-simulate-seed1``.
 
     If ``options.stop`` is set meanwhile, what was played is kept and the run marked ``stopped``;
     NothingPlayedError if that is nothing, and then no new folder is left behind. A
@@ -111,7 +105,9 @@ def begin(
     no game can be played, because a strategy fails in its trial or there is no cluster, nothing is
     written.
     """
-    folder = folder or Path("runs") / run_folder_name(work.plan)
+    if folder is None:
+        now, asked = datetime.now(UTC).strftime("%Y%m%dT%H%M%S%fZ"), work.plan.experiment
+        folder = Path("runs") / f"{now}-{asked.kind.replace('_', '-')}-seed{asked.seed}"
     check_place(folder, force=force)
     with work.ready(options) as ready:
         if options.stop.is_set():
