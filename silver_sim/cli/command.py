@@ -7,7 +7,7 @@ with the default ``of_model`` has options for fields of a model.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from copy import copy
 from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cached_property, partial
@@ -62,14 +62,17 @@ class _Command(TyperCommand):
     def params(self) -> Any:  # type: ignore[override]
         """The options, which Typer reads from the signature of a function with one for each."""
         given = signature(self._function, eval_str=True).parameters.values()
-        own = [(each, _options(each)) for each in given]
+        own = [(each, *_taken(each)) for each in given]
 
         def run(**values: Any) -> None:
-            typed = ((each, {one.name: values[one.name] for one in found}) for each, found in own)
-            self._function(**{each.name: _value(each, its) for each, its in typed})
+            typed = {
+                each.name: made({one.name: values[one.name] for one in found})
+                for each, found, made in own
+            }
+            self._function(**typed)
 
         own_first = sorted(own, key=lambda each: is_dataclass(each[0].annotation))
-        every = [option for _, found in own_first for option in found]
+        every = [option for _, found, _ in own_first for option in found]
         every.sort(key=lambda each: each.name in LAST)
         run.__signature__ = Signature(every)  # type: ignore[attr-defined]
         run.__annotations__ = {}
@@ -106,24 +109,18 @@ class _Command(TyperCommand):
                 front.listed(panel, found[panel], ctx, formatter)
 
 
-def _options(parameter: Parameter) -> list[Parameter]:
-    """The options of a parameter."""
-    group = parameter.annotation
+def _taken(parameter: Parameter) -> tuple[list[Parameter], Callable[[dict[str, Any]], Any]]:
+    """The options of a parameter, and what makes its value of theirs."""
+    group: Any = parameter.annotation
     if is_dataclass(group):
         types = get_type_hints(group, include_extras=True)
-        return [_option(each.name, types[each.name], each) for each in fields(group)]
+        options_of = [_option(each.name, types[each.name], each) for each in fields(group)]
+        return options_of, lambda typed: group(**typed)  # type: ignore[operator]
     if isinstance(parameter.default, partial):
-        return list(parameter.default())
-    return [_option(parameter.name, group, parameter.default)]
-
-
-def _value(parameter: Parameter, typed: Mapping[str, Any]) -> Any:
-    """The value of a parameter, from those of its options."""
-    if is_dataclass(parameter.annotation):
-        return parameter.annotation(**typed)  # type: ignore[operator]
-    if isinstance(parameter.default, partial):
-        return {name: value for name, value in typed.items() if value is not None}
-    return typed[parameter.name]
+        return [*parameter.default()], lambda typed: {
+            name: value for name, value in typed.items() if value is not None
+        }
+    return [_option(parameter.name, group, parameter.default)], lambda typed: typed[parameter.name]
 
 
 def _option(name: str, annotation: Any, default: Any) -> Parameter:
@@ -132,8 +129,8 @@ def _option(name: str, annotation: Any, default: Any) -> Parameter:
         if options.OPTION in default.metadata:
             annotation = Annotated[annotation, default]
         default = Parameter.empty if default.default is MISSING else default.default
-    kind, told, *_ = *get_args(annotation), None, None
-    info = copy(told.metadata[options.OPTION] if isinstance(told, Field) else told)
+    kind, beside, *_ = *get_args(annotation), None, None
+    info = copy(beside.metadata[options.OPTION] if isinstance(beside, Field) else beside)
     if isinstance(info, OptionInfo):
         info.default = named = options.flag(name) if info.default is ... else str(info.default)
         if isinstance(info.parser, partial):
@@ -146,40 +143,38 @@ def _option(name: str, annotation: Any, default: Any) -> Parameter:
 def of_model(kind: str, names: str, **defaults: Any) -> Any:
     """Fields of the model of a kind of experiment, as arguments if required, else as options.
 
-    The parameter receives, as plain data, those that are typed or have a default: the model's, or
-    the one in ``defaults``.
+    They come from its JSON Schema. The parameter receives, as plain data, those that are typed or
+    have a default: the model's, or the one in ``defaults``.
     """
-    return partial(_of_model, kind, names.split(), defaults)
 
+    def made() -> Iterator[Parameter]:
+        from silver_sim.studies.kinds import kind_named
 
-def _of_model(kind: str, names: list[str], defaults: Mapping[str, Any]) -> Iterator[Parameter]:
-    """An argument or an option for each field, from its JSON Schema."""
-    from silver_sim.studies.kinds import kind_named
+        model = kind_named(kind).model
+        schema = model.model_json_schema()
+        for name in names.split():
+            field = schema["properties"][name]
+            field |= field.get("anyOf", [{}])[0]  # the first alternative
+            help, usual = field["description"], field.get("default")
+            complete = options.complete_strategy if name in model.players_in else None
+            read, metavar = None, METAVARS.get(name)
+            if field["type"] == "array":
+                read, complete, metavar = options.split_names, options.complete_players, "NAMES"
+                help = f"{help.removesuffix('.')}, separated by commas."
+            if name in schema["required"]:
+                option: Any = options.argument(help, None, complete, read=read)
+            elif field["type"] == "integer":
+                option = options.number(help, field["minimum"], field["maximum"])
+            elif "enum" in field:
+                option = options.choice(help, tuple(field["enum"]))
+            else:
+                shown, flag = "" if usual is None else str(usual), FLAGS.get(name, "")
+                option = options.text(help, metavar, complete, read=read, flag=flag, shown=shown)
+            value = int if field["type"] == "integer" else str
+            empty = Parameter.empty if name in schema["required"] else defaults.get(name, usual)
+            yield _option(name, Annotated[value, option], empty)
 
-    model = kind_named(kind).model
-    schema = model.model_json_schema()
-    for name in names:
-        field = schema["properties"][name]
-        field |= field.get("anyOf", [{}])[0]  # the first alternative
-        help, usual = field["description"], field.get("default")
-        complete = options.complete_strategy if name in model.players_in else None
-        read, metavar = None, METAVARS.get(name)
-        if field["type"] == "array":
-            read, complete, metavar = options.split_names, options.complete_players, "NAMES"
-            help = f"{help.removesuffix('.')}, separated by commas."
-        if name in schema["required"]:
-            told: Any = options.argument(help, None, complete, read=read)
-        elif field["type"] == "integer":
-            told = options.number(help, field["minimum"], field["maximum"])
-        elif "enum" in field:
-            told = options.choice(help, tuple(field["enum"]))
-        else:
-            shown = "" if usual is None else str(usual)
-            flag = FLAGS.get(name, "")
-            told = options.text(help, metavar, complete, read=read, flag=flag, shown=shown)
-        kind_of = int if field["type"] == "integer" else str
-        empty = Parameter.empty if name in schema["required"] else defaults.get(name, usual)
-        yield _option(name, Annotated[kind_of, told], empty)
+    return partial(made)
 
 
 def words_typed(context: typer.Context, *left_out: str, always: str = "") -> tuple[str, ...]:

@@ -26,13 +26,11 @@ with signals.ending_at_once(), loading():  # these imports take a moment
         game,
         learn,
         play,
-        rate,
         review,
         rules,
         runs,
         strategies,
         streams,
-        tune,
         workshop,
     )
     from silver_sim.cli.command import add, add_group
@@ -75,10 +73,10 @@ add(app, play.play, call.call, review.review, advise.advise, group=front.TABLE)
 add_group(app, "learn", learn.puzzles, call.card, learn.rules, group=front.TABLE)
 add(app, rules.rules, group=front.TABLE)
 add(app, experiments.simulate, experiments.compare, experiments.rank, group=front.MEASURE)
-add(app, rate.rate, experiments.run, group=front.MEASURE)
+add(app, experiments.rate, experiments.run, group=front.MEASURE)
 add_group(
     *(app, "strategies", strategies.list_, strategies.new, strategies.show, strategies.check),
-    *(strategies.diff, strategies.abilities, strategies.profile, tune.tune),
+    *(strategies.diff, strategies.abilities, strategies.profile, strategies.tune),
     group=front.STRATEGIES,
 )
 add_group(

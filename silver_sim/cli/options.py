@@ -99,11 +99,6 @@ def read_choice(option: str, text: str, choices: tuple[str, ...]) -> str:
     return text
 
 
-def read_words(option: str, text: str, choices: tuple[str, ...]) -> list[str]:
-    """Some of a few words, separated by commas, each once."""
-    return [*dict.fromkeys(read_choice(option, each.strip(), choices) for each in text.split(","))]
-
-
 def only_one(**given: Any) -> None:
     """Raise UserError if more than one of these options is given."""
     if len(typed := [flag(name) for name, value in given.items() if value is not None]) > 1:
@@ -171,8 +166,13 @@ def choice(help: str, words: tuple[str, ...], **more: Any) -> Any:
 
 
 def shows(help: str, *choices: str) -> Any:
-    """The option ``--show``: some of a few words, separated by commas."""
-    return text(help, ",".join(choices), read=partial(read_words, choices=choices))
+    """The option ``--show``: some of a few words, separated by commas, each once."""
+
+    def read(typed: str) -> list[str]:
+        words = (read_choice("--show", each.strip(), choices) for each in typed.split(","))
+        return [*dict.fromkeys(words)]
+
+    return text(help, ",".join(choices), read=read)
 
 
 def names(help: str, **more: Any) -> Any:

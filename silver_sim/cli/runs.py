@@ -14,7 +14,7 @@ import typer
 from silver_sim.cli import options
 from silver_sim.cli.progress import Printed, console, print_json, progress, working
 from silver_sim.cli.running import Cluster, Threads, follow, read_threads
-from silver_sim.cli.tune import budget_of
+from silver_sim.cli.strategies import budget_of
 from silver_sim.errors import UserError, printable
 
 if TYPE_CHECKING:
