@@ -1,7 +1,5 @@
 """The bar on a terminal; while something is compiled, how far that is stands in its place."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -25,11 +23,10 @@ class _Bar(progress.Progress):
 @contextmanager
 def bar(what: str, total: int | None, *, counted: bool) -> Iterator[Callable[..., None]]:
     """A bar on standard error, which vanishes at the end; yields a function that advances it."""
-    words, elapsed = "{task.description} ...", progress.TimeElapsedColumn()
-    columns: list[Any] = [progress.SpinnerColumn(), words, elapsed]
+    columns: list[Any] = [progress.SpinnerColumn(), f"{what} ...", progress.TimeElapsedColumn()]
     if counted:
         number, rest = progress.MofNCompleteColumn(), progress.TimeRemainingColumn()
-        columns = ["{task.description}", progress.BarColumn(), number, "{task.fields[rate]}", rest]
+        columns = [what, progress.BarColumn(), number, "{task.fields[rate]}", rest]
     # Standard output may be a file, so what is printed meanwhile must stay there.
     where = Console(stderr=True)
     with _Bar(*columns, console=where, transient=True, redirect_stdout=False) as drawn:

@@ -1,7 +1,5 @@
 """``silver-sim simulate``, ``compare``, ``rank``, ``run``, and ``rate`` for games of people."""
 
-from __future__ import annotations
-
 import csv
 from dataclasses import MISSING, replace
 from functools import partial

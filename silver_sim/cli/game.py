@@ -1,7 +1,5 @@
 """``silver-sim game``: games as text."""
 
-from __future__ import annotations
-
 import json
 import re
 import sys
@@ -190,25 +188,22 @@ def _chosen(
 
     UserError for options that do not go together.
     """
-    given = {
-        str(option.name): option.opts[0]
-        for option in context.command.params
-        if str(context.get_parameter_source(str(option.name))).endswith("COMMANDLINE")
-    }
+    source: Any = context.get_parameter_source
+    given = [each for each in context.command.params if source(each.name).name == "COMMANDLINE"]
     run, rest = (None, words) if players is not None else (words[:1], words[1:])
     if not (run or players is not None) or len(rest) > 1:
         raise UserError(
             "give either a run folder and a game of it, or --players",
             help="silver-sim game write RUN 17.2, or silver-sim game write --players A,B",
         )
-    others = [given[name] for name in given if name not in OF_A_RUN]
+    others = [each.opts[0] for each in given if each.name not in OF_A_RUN]
     if run and others:
         raise UserError(f"a run folder has its own {', '.join(others)}", help="leave it out")
     if run and not rest:
         raise UserError("which game of the run?", help="17.2 is block 17, rotation 2; 17 all of it")
     if not rest:
         return None, None
-    if "games" in given:
+    if context.params["games"] is not None:
         raise UserError(
             "--games and a game do not go together",
             help="leave one of them out: --games begins with the first block",

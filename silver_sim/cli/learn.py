@@ -18,7 +18,6 @@ from silver_sim.games import registry
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from silver_sim.studies.train.memory import KeptMemory
 
 PAGE = "{}-train.html"
 LEVELS = ("easy", "medium", "hard")
@@ -95,10 +94,12 @@ def puzzles(
         for each in parts:
             where.print(each, highlight=False, crop=False)
 
-    said = _said_unkept(kept)
+    note = "note: what you practise is not kept: {}; SILVER_SIM_DATA=FOLDER names a place"
+    if before := kept.unkept:
+        print(note.format(printable(before)), file=sys.stderr)
     Session(chosen, kept, Random(seed), show, _ask).run(limit)
-    if not said:
-        _said_unkept(kept)
+    if kept.unkept and not before:
+        print(note.format(printable(kept.unkept)), file=sys.stderr)
 
 
 def rules(
@@ -137,17 +138,6 @@ def rules(
         found = study.found(request, RunOptions(read_threads(threads), progress=advance))
     printed.tell_page(found, tell.tell)
     place.write(found, quiet=printed.as_json)
-
-
-def _said_unkept(kept: KeptMemory) -> bool:
-    """Whether what is practised is not kept, which is told."""
-    if kept.unkept:
-        print(
-            f"note: what you practise is not kept: {printable(kept.unkept)}; "
-            "SILVER_SIM_DATA=FOLDER names a place",
-            file=sys.stderr,
-        )
-    return bool(kept.unkept)
 
 
 def _ask(prompt: str) -> str | None:

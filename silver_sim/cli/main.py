@@ -6,7 +6,7 @@ import atexit
 import gc
 import os
 import sys
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from enum import IntEnum
 from typing import Annotated, NoReturn
 
@@ -187,10 +187,10 @@ def _command() -> int:
     from silver_sim.arena.printed import captured
 
     witness.begin()
-    if "--executor debug" in " ".join(sys.argv).replace("=", " "):
-        return int(app(standalone_mode=False) or Exit.DONE)
+    debugged = "--executor debug" in " ".join(sys.argv).replace("=", " ")
     quiet = not {"-q", "--quiet"}.isdisjoint(sys.argv[1:])
-    with captured(lambda text: None if quiet else print(text, file=sys.stderr)):
+    printed = captured(lambda text: None if quiet else print(text, file=sys.stderr))
+    with nullcontext() if debugged else printed:
         status = int(app(standalone_mode=False) or Exit.DONE)
         sys.stdout.flush()
     return status

@@ -52,15 +52,12 @@ def _fields(game: str | None) -> list[str]:
     return [field.name for field in fields_of(read_game_info(game).name)]
 
 
-def _runs(_: str | None) -> list[str]:
-    """Run folders in ./runs, without reading anything in them."""
-    return sorted(each.parent.as_posix() for each in Path("runs").glob("*/manifest.json"))
-
-
 complete_game = complete(lambda _: registry.names())
 complete_strategy = complete(_strategies)
 complete_field = complete(_fields)
-complete_run = complete(_runs)
+complete_run = complete(  # reads nothing in them
+    lambda _: sorted(each.parent.as_posix() for each in Path("runs").glob("*/manifest.json"))
+)
 
 
 def complete_players(incomplete: str, ctx: Any = None) -> list[str]:

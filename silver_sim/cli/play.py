@@ -1,7 +1,5 @@
 """``silver-sim play``: a person at the table, against strategies."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -14,7 +12,7 @@ import typer
 
 from silver_sim.cli import options
 from silver_sim.cli.command import words_typed
-from silver_sim.cli.progress import Printed, working
+from silver_sim.cli.progress import Printed, console, working
 from silver_sim.cli.signals import last_words
 from silver_sim.errors import StrategyError, UserError, printable
 from silver_sim.games import registry
@@ -112,8 +110,6 @@ def _say() -> Callable[[str, str], None]:
     if not sys.stdout.isatty():
         return lambda line, _: print(line, flush=True)
     from rich.text import Text
-
-    from silver_sim.cli.progress import console
 
     terminal = console()
     return lambda line, style: terminal.print(Text(line, style), highlight=False, soft_wrap=True)

@@ -4,8 +4,6 @@ With too little of them, libraries end the process from C or Rust, or hang: noth
 then.
 """
 
-from __future__ import annotations
-
 import os
 
 from silver_sim.errors import UserError, repeated

@@ -46,6 +46,7 @@ def list_(
       silver-sim runs list
       silver-sim runs list archive --json
     """
+    from silver_sim.report.terminal.runs import print_runs
     from silver_sim.runs.listing import listing
 
     found = [] if folder is None and not RUNS.exists() else listing(folder or RUNS)
@@ -54,8 +55,6 @@ def list_(
     elif not found:
         print(f"there are no runs in {printable(str(folder or RUNS))}", file=sys.stderr)
     else:
-        from silver_sim.report.terminal.runs import print_runs
-
         print_runs(found, console())
 
 

@@ -3,8 +3,6 @@
 The exit status is 128 plus the number of the signal, as in a shell.
 """
 
-from __future__ import annotations
-
 import os
 import signal
 import sys

@@ -141,9 +141,8 @@ def new(
     from silver_sim.studies.strategies.study import start
 
     path, commands = start(name, options.read_game_info(game), out, force=force)
-    print(f"written: {path}\n\nIt plays as it is; change it, and play again:\n")
-    for command in commands:
-        print(f"  {command}")
+    text = f"written: {path}\n\nIt plays as it is; change it, and play again:\n"
+    print(text, *(f"  {command}" for command in commands), sep="\n")
 
 
 def check(

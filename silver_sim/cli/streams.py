@@ -1,7 +1,5 @@
 """Standard input, output and error in every condition: closed, full, or with few letters."""
 
-from __future__ import annotations
-
 import codecs
 import io
 import json
