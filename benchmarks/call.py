@@ -383,7 +383,7 @@ def _agree(given: tuple[list[str], int], number: int) -> bool:
     table, weighed = Asker(players, threads=1).weighed(asked.positions[0], budget)
     call = [line["act"] for line in table.lines()].index("call")
     failed = weighed.led[:, call, table.consequence("failed_call")]
-    return said.misses(Number.of(share_of(1 - failed, weighed.period).told)) <= 1
+    return said.misses(Number.of(share_of(1 - failed, weighed.period).interval)) <= 1
 
 
 def _answers(

@@ -135,7 +135,7 @@ class Decisions:
         with self.match.at_play():
             for place, batch in enumerate(batches(number)):
                 open_stream(weighing.chance[0], *key, 0, place, SEARCH + DRAWS)
-                found.append(self._belief.sample_anew(len(batch)))
+                found.append(self._belief.sample_again(len(batch)))
         return np.concatenate(found)
 
     def _chosen(

@@ -29,7 +29,7 @@ ROOMS = {
     "stats": ("stats",),
 }
 LINES = {
-    "studies and report": 36803,
+    "studies and report": 36799,
     "games": 26996,
     "cli": 4732,
     "what plays and weighs": 10973,

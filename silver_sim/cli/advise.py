@@ -24,18 +24,20 @@ def advise(
     page: Page,
     rules: options.Rules,
     show: list[str] | None = options.shows(
-        "Instead of the ranking: what the others hold (hands), who ends the deal before your next "
-        "turn (calls), the plan that the position calls for (plan): first looks, the last turn "
-        "with each card that may be drawn, or what to protect.",
+        "What the others hold, who ends the deal before your next turn, or the plan that the "
+        "position calls for: first looks, the last turn with each card that may be drawn, or what "
+        "to protect. It takes the place of the ranking.",
         *SHOWN,
     ),
     versus: str | None = options.text(
-        "Instead of the ranking: which position is worth more, this one or another, with the best "
-        "answer in each?",
+        "A second position: which is worth more, with the best answer in each? It takes the place "
+        "of the ranking.",
         "LINE",
     ),
     threads: running.Threads = None,
-    more: bool = options.yes("Print all answers, what the others may hold, and the rest."),
+    more: bool = options.yes(
+        "Print all answers, what the others may hold, what was filled in, and the rest."
+    ),
 ) -> None:
     """Rank the legal answers at any decision: chance to win, points, and what makes the difference.
 
@@ -56,12 +58,12 @@ def advise(
     """
     file = page.file(PAGE)
     if show or versus is not None:
-        others: dict[str, Any] = {"--html": file, "--threads": threads, "--more": more or None}
+        others: dict[str, Any] = {"--html": file, "--threads": threads}
         others |= {"--versus": versus} if show else {}
         if given := [option for option, value in others.items() if value is not None]:
             what = "--show" if show else "--versus"
             raise UserError(f"{given[0]} does not go with {what}", help="leave one of them out")
-        _tell_more(typed, rules, show or [], versus)
+        _show(typed, rules, show or [], versus, more=more)
         return
     budget = typed.spend(SECONDS)
     asked = typed.asked(typed.decision(rules))
@@ -87,18 +89,18 @@ def no_plan(place: Position, _: Callable[..., Any]) -> Any:
     raise UserError(f"{place.game.title} has no plan to show", help="--show hands, or --show calls")
 
 
-def _tell_more(
-    typed: AtDecision, rules: options.Rules, show: list[str], versus: str | None
+def _show(
+    typed: AtDecision, rules: options.Rules, show: list[str], versus: str | None, *, more: bool
 ) -> None:
     """Print what is shown of a decision, or how it compares with another."""
     from silver_sim.studies.advice import questions
-    from silver_sim.studies.advice.tell_questions import print_answer
+    from silver_sim.studies.advice.tell_questions import print_answers
 
     place = typed.decision(rules)
     if versus is not None:
         other, goal = typed.of_line(versus), typed.goal
         answer = typed.answered(questions.compared, place, other, worlds=2 * WORLDS, goal=goal)
-        return typed.tell(answer, print_answer)
+        return typed.tell(answer, lambda it, console: print_answers([it], console, more))
     ranked = partial(typed.answered, questions.ranked_acts, place, worlds=WORLDS, goal=typed.goal)
     ways: dict[str, Callable[[], Any]] = {
         "hands": partial(typed.answered, questions.hands, place, worlds=WORLDS),
@@ -106,7 +108,5 @@ def _tell_more(
         "plan": partial(plans.get(place.game.name, no_plan), place, ranked),
     }
     found = {name: ways[name]() for name in show}
-    if typed.as_json and len(found) > 1:
-        return typed.tell(found, print_answer)
-    for answer in found.values():
-        typed.tell(answer, print_answer)
+    result = found if len(found) > 1 else found[show[0]]
+    typed.tell(result, lambda _, console: print_answers([*found.values()], console, more))

@@ -63,7 +63,8 @@ PANELS = {
 }
 RARE = "Rarely needed"
 SHORT = "short"  # key in a context: only -h was typed
-CUT = re.compile(r"(?<=\w)[.;:](?= )|(?<=\w)\.$")  # ends what a short help says
+NAMES = 30  # letters of a name that stands in one line with what is said of it
+CUT = re.compile(r"(?<=\w)(?<!e\.g)[.;:](?= )|(?<=\w)\.$")  # ends what a short help says
 
 
 class Grouped(TyperGroup):
@@ -115,12 +116,19 @@ def listed(heading: str, rows: list[tuple[str, str]], ctx: Any, formatter: Any) 
         with formatter.section(heading):
             formatter.write_dl(rows)
     elif heading != RARE:
-        widest = max(len(name) for name, _ in rows)
-        width = formatter.width - max(34, widest + 5)
+        widest = max((len(name) for name, _ in rows if len(name) <= NAMES), default=NAMES)
+        room = formatter.width - widest - 4  # columns of blanks between and before
         formatter.write_heading(heading)
         with formatter.indentation():
-            cut = (shorten(CUT.split(said)[0], width, placeholder=" ...") for _, said in rows)
-            formatter.write_dl([(name, said) for (name, _), said in zip(rows, cut, strict=True)])
+            formatter.write_dl([(name, brief(said, room)) for name, said in rows], NAMES)
+
+
+def brief(said: str, room: int) -> str:
+    """The first clause of a help text, or of a clause that is too long as many parts as fit."""
+    clause = CUT.split(said)[0]
+    parts = re.split(r"(?=, | \(| and | for | as | in place of )", clause)
+    fitting = [text for n in range(len(parts), 0, -1) if len(text := "".join(parts[:n])) <= room]
+    return fitting[0].rstrip(",") if fitting else shorten(clause, room, placeholder=" ...")
 
 
 def of(command: Any) -> str | None:

@@ -118,7 +118,7 @@ class Printed:
         """Print one JSON document, or what a terminal shows of the page of the result."""
 
         def show(_: Any, where: Console) -> None:
-            from silver_sim.report.terminal.told import printed
+            from silver_sim.report.terminal.printing import printed
             from silver_sim.result import shown
 
             for part in printed(tell(shown(found)), whole=whole):

@@ -160,7 +160,7 @@ def follow(
     with stopped_early(run_options) as at_once, ExitStack() as bar:
         advance = bar.enter_context(machine.progress(work.counts, work.total))
 
-        def told(run: RunFolder) -> None:
+        def show_result(run: RunFolder) -> None:
             """All games are over: print the result, which can be read while the rest is written.
 
             A failure to print costs no file.
@@ -181,7 +181,7 @@ def follow(
                 raise KeyboardInterrupt
 
         try:
-            run = task(options=replace(run_options, progress=advance, told=told))
+            run = task(options=replace(run_options, progress=advance, on_result=show_result))
         except KeyboardInterrupt:
             if not printed or printed[0].manifest["status"] == "running":
                 raise

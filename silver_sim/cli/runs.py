@@ -313,7 +313,7 @@ def label(
     """
     if out is None:
         raise UserError("labels are written to a file", help="-o FILE")
-    from silver_sim.studies.labels import Labels, kept_beside
+    from silver_sim.studies.labels import Labels, kept_for
 
     numbers = (every or "1").split(",")
     if len(numbers) > 2:
@@ -328,7 +328,7 @@ def label(
         with progress("decisions", None, quiet) as advance:
             asked.write(out, advance, force=force)
     except BaseException:
-        if (kept := kept_beside(out)).exists():
+        if (kept := kept_for(out)).exists():
             print(f"kept: {kept}, with which the same command goes on", file=sys.stderr)
         raise
     print(f"written: {out}", file=sys.stderr)

@@ -61,7 +61,7 @@ def tell_and_draw(
     report = study is None or study.experiment.report
     wanted = [*([REPORT] if report else []), *([CHARTS] if charts else [])]
     try:
-        options.told(run)
+        options.on_result(run)
         if wanted:
             options.note(f"writing {' and '.join(wanted)} ...")
         with drawing(kind.drawing_of(summary) if charts else None) as drawn:

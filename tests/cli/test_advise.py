@@ -25,7 +25,7 @@ def test_what_others_hold_adds_up_to_one_a_card(silver_sim: Run, position: tuple
     assert len(found["cards"]) > 5
     for each in found["cards"]:
         assert sum(each["chances"]) == pytest.approx(1.0, abs=1e-4)
-    text = silver_sim("advise", *position, *FEW, "--show", "hands").out
+    text = silver_sim("advise", *position, *FEW, "--show", "hands", "--more").out
     assert "From 128 simulations" in text
     assert "Again: silver-sim advise" in " ".join(text.split())
 
@@ -43,7 +43,7 @@ def test_what_others_hold_is_what_advice_says(silver_sim: Run) -> None:
 def test_against_people_hands_are_as_in_their_games_and_champion_plays_on(silver_sim: Run) -> None:
     told = silver_sim("advise", *SILVER, *FEW, "--against", "people")
     assert (told.status, told.err) == (0, "")
-    said = "drawn from games of people (human); champion plays on for all;"
+    said = "128 simulations from games of people (human); champion plays on for all;"
     assert said in " ".join(told.out.split())
     usual, people = (
         json.loads(silver_sim("advise", *SILVER, *FEW, *more, "--json").out)
@@ -102,7 +102,7 @@ def test_a_position_beside_itself_is_worth_the_same(silver_sim: Run) -> None:
 def test_answers_are_ranked_by_what_is_wanted(silver_sim: Run) -> None:
     """By points a call that fails costs so much that it is the last; the same command tells it."""
     place = ("3 0 4 ?", "--opponents", "4,5,3")
-    for goal, said in (("points", "points in this round"), ("second", "first or second in ")):
+    for goal, said in (("points", "points of the round"), ("second", "first or second")):
         words = ("advise", *place, *FEW, "--goal", goal)
         found = json.loads(silver_sim(*words, "--json").out)
         assert (found["goal"], found["answers"][-1]["line"]["act"]) == (goal, "call")

@@ -13,9 +13,9 @@ STAMP = re.compile(rf'<meta name="{NAME}" content="([^"]*)">\n')
 BEFORE = "</head>"
 
 
-def stamped(page: bytes, told: Mapping[str, Any]) -> bytes:
+def stamped(page: bytes, stamp: Mapping[str, Any]) -> bytes:
     """Return a page with this stamp, which replaces an earlier one."""
-    content = escape(json.dumps(told, sort_keys=True, separators=(",", ":")))
+    content = escape(json.dumps(stamp, sort_keys=True, separators=(",", ":")))
     text = STAMP.sub("", page.decode())
     return text.replace(BEFORE, f'<meta name="{NAME}" content="{content}">\n{BEFORE}', 1).encode()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from silver_sim.advice.goal import POINTS
 from silver_sim.advice.result import Advice
 from silver_sim.report.model import AnswerCard, Board
 from silver_sim.report.sections.boards import Chances, Hidden
@@ -51,16 +52,15 @@ def _chances(found: Advice) -> Hidden:
 
 
 def _first_answers(found: Advice) -> Table:
-    """The first answers, as a terminal shows them."""
-    table = answers_table(found)
-    shown = [
-        place
-        for place, column in enumerate(table.columns)
-        if column.heading in ("answer", "wins", "first or second", "behind")
-    ]
+    """The first answers, as a terminal shows them; a sentence says which come to the same."""
+    table, others = answers_table(found), sentences.others_of(found)
+    rows = [table.rows[place] for place in ([0, *others] if others else range(len(table.rows)))]
+    value = f"points of the {say.deal(found)}" if found.goal == POINTS else "wins"
+    heads = "answer", value, "first or second", "behind"
+    shown = [place for place, each in enumerate(table.columns) if each.heading in heads]
     return Table(
         "first-answers",
         "",
         [table.columns[place] for place in shown],
-        [[row[place] for place in shown] for row in table.rows[: FIRST_ANSWERS + 1]],
+        [[row[place] for place in shown] for row in rows[: FIRST_ANSWERS + 1]],
     )

@@ -80,7 +80,12 @@ def shortly(found: Advice) -> str:
 
 def verdict(found: Advice) -> str:
     """What to do, how sure that is, and what was done instead."""
-    return " ".join(filter(None, [_best(found), _alike(found), _played(found), _own(found)]))
+    return " ".join(filter(None, [_best(found), beside(found)]))
+
+
+def beside(found: Advice) -> str:
+    """Which answers come to the same, what was played or would be, and what is risked."""
+    return " ".join(filter(None, [_alike(found), _played(found), _own(found), _risk(found)]))
 
 
 def _best(found: Advice) -> str:
@@ -154,7 +159,7 @@ def _less(found: Advice, place: int) -> str:
 
 def why(found: Advice) -> str:
     """What the best answer leads to, and whether points only speak for another."""
-    return " ".join(filter(None, [_risk(found), _because(found), _points_say(found)]))
+    return " ".join(filter(None, [_because(found), _points_say(found)]))
 
 
 def _risk(found: Advice) -> str:
@@ -303,14 +308,17 @@ def who_is_below(found: Advice) -> str:
 # Where it comes from
 
 
-def origin(found: Decision) -> str:
-    """What was left out, and how to have it again; the card says what it rests on."""
-    return " ".join([*left_out(found), f"Again: {found.command or f'seed {found.seed}'}"])
-
-
 def rests(found: Decision) -> str:
     """How many worlds of which kind, and who plays on in them."""
     return f"From {_simulations(found)}; {who_plays_on(found)}; ± is 95 %."
+
+
+def shortly_rests(found: Decision) -> str:
+    """The same in one line of a terminal, which prints the rest if asked to."""
+    others = found.games_of not in (None, found.others)
+    whence = f" from games of {found.games_of}" if others else ""
+    simulations = f"{counted(found.worlds, 'simulation')}{whence}"
+    return f"{simulations}; {who_plays_on(found)}; ± is 95 %. --more says the rest."
 
 
 def _simulations(found: Decision) -> str:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
+from textwrap import wrap
 
 from rich.console import Console, RenderableType
 from rich.text import Text
@@ -11,15 +13,11 @@ from rich.text import Text
 from silver_sim import __version__
 from silver_sim.advice.result import Advice
 from silver_sim.games import registry
-from silver_sim.report.model import (
-    Copied,
-    Page,
-    Section,
-)
+from silver_sim.report.model import Copied, Page, Section
 from silver_sim.report.sections import method
 from silver_sim.report.terminal import notebook
+from silver_sim.report.terminal.printing import card, sheet
 from silver_sim.report.terminal.prose import Prose, to_copy
-from silver_sim.report.terminal.told import card, sheet
 from silver_sim.report.text.wording import capital, listed
 from silver_sim.result import shown
 from silver_sim.studies.advice import sentences
@@ -37,6 +35,7 @@ from silver_sim.studies.core.game import game_named
 
 FEW, SHORT = 3, 30  # answers that make a title, and letters of each
 MOST = 16  # answers that are drawn; all are in the table
+LINES, LEAST = 12, 3  # of a terminal without --more, and answers in them
 
 GLOSSARY = (
     say.SIMULATION,
@@ -104,23 +103,40 @@ def in_html(advice: Advice) -> str:
 
 
 def printed(advice: Advice, more: bool = False, late: str = "") -> Iterator[RenderableType]:
-    """Yield what a terminal prints: the verdict, why, where it comes from; with `more` all.
+    """Yield what a terminal prints, at most `LINES` of 80 letters: the answer, why, and how sure.
 
-    `late` says that time cut it short, if it did.
+    With `more` everything, the card last. `late` says that time cut it short, if it did.
     """
     found, page = shown(advice), tell(advice)
+    warnings = [f"warning: {each}" for each in page.warnings] + [late] * bool(late)
+    beside = [each for each in (sentences.beside(found), sentences.why(found)) if each]
+    answer = page.answer
     if more:
         for section in page.sections:
             if section.board is None:
                 yield from _section(found, section)
         yield to_copy(f"Position: {found.position.line}")
+        beside.append(f"Again: {found.command or f'seed {found.seed}'}")
+        answer = replace(answer, table=None, picture=None)
+    else:
+        answer = replace(answer, sure=sentences.shortly_rests(found))
+        prose = [found.position.understood, answer.sentence, answer.sure]
+        room = LINES - _height([*prose, *warnings]) - 1  # the head of the table
+        while beside and room - _height(beside) < LEAST:
+            beside.pop()
+        if answer.table:
+            rows = answer.table.rows[: max(LEAST, room - _height(beside))]
+            answer = replace(answer, table=replace(answer.table, rows=rows))
     if found.position.understood:
         yield Prose(found.position.understood, style="dim")
-    yield from map(Prose, [page.verdict, *page.notes, sentences.origin(found)])
-    yield from (Prose(f"warning: {each}", style="bold yellow") for each in page.warnings)
-    if late:
-        yield Prose(late, style="yellow")
-    yield card(page.title, page.answer)
+    yield from (Prose(each, style="bold yellow") for each in warnings)
+    yield from map(Prose, beside)
+    yield card(page.title if more else "", answer)
+
+
+def _height(texts: list[str]) -> int:
+    """The number of lines of 80 letters that texts take."""
+    return sum(len(wrap(each, 80)) for each in texts)
 
 
 def _section(found: Advice, section: Section) -> Iterator[RenderableType]:

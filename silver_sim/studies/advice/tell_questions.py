@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import singledispatch
 from itertools import groupby
 
@@ -19,7 +19,7 @@ from silver_sim.report.text.wording import capital, chance, listed, number
 from silver_sim.result import shown
 from silver_sim.studies.advice import text as say
 from silver_sim.studies.advice.result import Act, Comparison, Hands, Ranking, WhoCalls
-from silver_sim.studies.advice.sentences import left_out, others_of, rests
+from silver_sim.studies.advice.sentences import left_out, others_of, rests, shortly_rests
 
 AS = {  # what is left out
     POLICY: "fits what the others did",
@@ -29,16 +29,26 @@ COUNTED = {"lowest": "you end with the lowest sum, shared or not, in"}  # by con
 FIRST = 4  # answers that are listed before the rest is counted
 
 
-def lines(answered: Decision) -> list[str]:
-    """What was understood of the position, or of two, the answer, and where it comes from."""
-    found = shown(answered)
-    again = f"{rests(found)} Again: {found.command}"
-    return [*_understood(found), *_lines(found), *left_out(found), again]
+def lines(answers: Sequence[Decision], more: bool = False) -> list[str]:
+    """What was understood of the position, or of two, the answers, and where they come from.
+
+    With ``more`` also what was left out, how others would play, and how to have it again.
+    """
+    found = [shown(each) for each in answers]
+    said = [*_understood(found[0])]
+    for each in found:
+        said += _lines(each)
+        if more and isinstance(each, Hands | WhoCalls):
+            said += _with_others(each)
+    first = found[0]
+    if not more:
+        return [*said, shortly_rests(first)]
+    return [*said, *left_out(first), f"{rests(first)} Again: {first.command}"]
 
 
-def print_answer(answered: Decision, console: Console) -> None:
-    """Print the lines of an answer."""
-    for line in lines(answered):
+def print_answers(answers: Sequence[Decision], console: Console, more: bool = False) -> None:
+    """Print the lines of answers about one decision."""
+    for line in lines(answers, more):
         console.print(Prose(line))
 
 
@@ -75,7 +85,6 @@ def _hands(found: Hands) -> Iterator[str]:
         shares = [each.below.estimate for each in found.opponents]
         yield from (f"{capital(each)}." for each in say.held(found, found.cards, shares))
         yield f"{capital(margin)}."
-    yield from _with_others(found, f"anyone {say.below(found)}")
 
 
 @_lines.register
@@ -88,12 +97,12 @@ def _who_calls(found: WhoCalls) -> Iterator[str]:
     ]
     if len(others) > 1:
         yield f"{capital(listed(others))}."
-    yield from _with_others(found, f"someone {found.ends}")
 
 
-def _with_others(found: Hands | WhoCalls, what: str) -> Iterator[str]:
+def _with_others(found: Hands | WhoCalls) -> Iterator[str]:
     """Yield how far it moves if the others are like other strategies."""
     if found.with_others:
+        what = f"anyone {say.below(found)}" if isinstance(found, Hands) else f"someone {found.ends}"
         said = [f"if they are like {each.against}, in {chance(each.chance)}"
                 for each in found.with_others]  # fmt: skip
         yield (f"This assumes that the others play like {found.others}: {what}, {listed(said)}.")

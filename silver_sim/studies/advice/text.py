@@ -71,7 +71,7 @@ class GoalText(NamedTuple):
 
     you: str  # of an answer, about the player
     it: str  # of an answer, about itself
-    beside: str  # what an axis shows
+    axis: str  # what an axis shows
     less_often: str
     better: str  # of one of two positions
     unit: str

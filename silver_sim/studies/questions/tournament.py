@@ -64,8 +64,8 @@ class Tournament(Complementary):
 
     @field_validator("field")
     @classmethod
-    def _fillers_of_a_table(cls, field: list[str], told: ValidationInfo) -> list[str]:
-        if game := game_of(told):
+    def _fillers_of_a_table(cls, field: list[str], info: ValidationInfo) -> list[str]:
+        if game := game_of(info):
             check_length(field, 0, game.max_seats - 1)
         return field
 

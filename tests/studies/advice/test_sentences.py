@@ -197,7 +197,7 @@ def test_what_would_change_it_is_told_of_your_cards_theirs_and_sums() -> None:
     assert words.conditions(found)[0] == (
         'if you are less than 62 % (55 to 70) sure that your 2nd card is 7, "take" is better'
     )
-    assert words.why(found).startswith(
+    assert words.beside(found).endswith(
         'If your 2nd card is 7, you win 50.0 ± 2.0 % with "draw"; if not, 20.0 ± 4.0 %.'
     )
 
@@ -214,22 +214,21 @@ def test_what_others_hold_is_told_as_far_as_it_is_known_with_its_error() -> None
     )
 
 
-def test_what_was_left_out_where_it_comes_from_and_how_to_have_it_again_are_said() -> None:
+def test_what_was_left_out_and_where_an_answer_comes_from_are_said() -> None:
     told = AsGiven("", ["the turn", "the deck"])
     found = advice("clear", draw_or_take(CLEAR), position=told, others="counter")
-    assert words.origin(found) == (
-        "You did not say: the turn and the deck; simulations fill it in. Again: silver-sim advise "
-        "game.jsonl --at 9 --simulations 4096 --seed 7"
-    )
+    assert words.left_out(found) == [
+        "You did not say: the turn and the deck; simulations fill it in."
+    ]
     assert words.rests(found) == (
         "From 4,096 simulations that fit what the others did; champion plays on for you, counter "
         "for the others; ± is 95 %."
     )
 
 
-def test_four_lines_and_where_they_come_from_are_the_most() -> None:
+def test_four_lines_are_the_most() -> None:
     assert len(words.sentences(odin())) == 4
-    assert all("\n" not in line for line in [*words.sentences(odin()), words.origin(odin())])
+    assert all("\n" not in line for line in words.sentences(odin()))
     assert len(words.sentences(advice("clear", draw_or_take(CLEAR), holdings=[], below=[]))) == 2
 
 

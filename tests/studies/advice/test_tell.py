@@ -12,7 +12,7 @@ import pytest
 from silver_sim.advice.result import Advice, Condition, Fact
 from silver_sim.games import registry
 from silver_sim.report.page.page import rendered
-from silver_sim.studies.advice.sentences import origin, sentences
+from silver_sim.studies.advice.sentences import sentences
 from silver_sim.studies.advice.tell import printed as parts
 from silver_sim.studies.advice.tell import tell as page
 from tests.report import test_page as pages
@@ -58,12 +58,31 @@ EVERY = [silver, odin, only_one]
 
 
 @pytest.mark.parametrize("made", EVERY)
-def test_without_more_five_lines_and_the_card_are_all(made: Callable[[], Advice]) -> None:
-    text = printed(parts(made()), 10_000)
-    above, _, card = text.partition("\n\n")
-    assert above.splitlines() == [*sentences(made()), origin(made())]
-    assert card.splitlines()[1] == page(made()).answer.sentence
-    assert len(printed(parts(made()), 80).partition("\n\n")[2].splitlines()) <= 12
+def test_without_more_an_answer_has_twelve_lines_and_each_thing_once(
+    made: Callable[[], Advice],
+) -> None:
+    found = made()
+    card = printed(parts(found), WIDTH)
+    assert len(card.splitlines()) <= 12
+    assert "\n\n" not in card
+    words = " ".join(card.split())
+    assert words.startswith(found.position.understood)
+    assert words.count(page(found).answer.sentence) == 1
+    assert all(len(re.findall(rf"^{each.words}\b.* ± ", card, re.M)) <= 1 for each in found.answers)
+    assert words.endswith(f"{found.worlds:,} simulations; champion plays on for all; ± is 95 %. "
+                          "--more says the rest.")  # fmt: skip
+
+
+@pytest.mark.parametrize("long", [0, 1, 2, 3])
+def test_of_a_long_answer_the_reasons_go_first_and_then_the_last_answers(long: int) -> None:
+    """Three answers stay, however much is said of the position."""
+    many = [answer(f"answer {each}", 0.5, around(0.03 * each, 0.005)) for each in range(9)]
+    found = advice("clear", many, [0], consequences=[consequence("turns", around(-1.2, 0.3))])
+    position = replace(found.position, understood=" ".join(["You have this card."] * 8 * long))
+    card = printed(parts(replace(found, position=position)), WIDTH)
+    assert len(card.splitlines()) <= 12
+    assert len(re.findall("^answer \\d", card, re.M)) == (5, 5, 4, 3)[long]
+    assert ("Why: " in card) == (long < 3)
 
 
 @pytest.mark.parametrize("made", EVERY)

@@ -67,9 +67,10 @@ def warned(warnings: Sequence[str]) -> list[RenderableType]:
 
 
 def card(title: str, answer: AnswerCard) -> RenderableType:
-    """Return the question, its answer in one sentence, what decides, and how sure it is."""
+    """Return the question, if any, its answer in one sentence, what decides, and how sure it is."""
     decides = _decides(answer)
-    said = [Prose(f"\n{title}", style="bold"), Prose(answer.sentence, style="bold")]
+    said = [Prose(f"\n{title}", style="bold")] if title else []
+    said.append(Prose(answer.sentence, style="bold"))
     return Group(*said, *([decides] if decides else []), Prose(answer.sure, style="dim"))
 
 
