@@ -108,9 +108,7 @@ def rules(
     printed: Carded,
     threads: Threads = None,
     topics: list[str] | None = options.argument(
-        "Rules of thumb, e.g. take (default: all of the game).",
-        "[TOPIC...]",
-        default=None,
+        "Rules of thumb, e.g. take (default: all of the game).", "[TOPIC...]", default=None
     ),
     games: int = options.number("Games of each question.", 2, default=600),
     seed: options.FixedSeed = 1,
@@ -136,8 +134,7 @@ def rules(
     printed.compiling(played)
     with printed.progress("games", games * len(asked)) as advance:
         found = study.found(request, RunOptions(read_threads(threads), progress=advance))
-    printed.tell_page(found, tell.tell)
-    place.write(found, quiet=printed.as_json)
+    place.tell(found, printed, tell.tell)
 
 
 def _ask(prompt: str) -> str | None:

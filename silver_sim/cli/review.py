@@ -14,9 +14,7 @@ def review(
         "Scripts, or notes of games (docs/notes.md); - is standard input.", "GAME"
     ),
     seat: str | None = options.text(
-        "Whose decisions: a number, a name or all.",
-        "SEAT",
-        shown="who wrote the notes, else all",
+        "Whose decisions: a number, a name or all.", "SEAT", shown="who wrote the notes, else all"
     ),
     threads: running.Threads = None,
     tables: bool = options.yes("Also print all tables, and what luck and choices did."),

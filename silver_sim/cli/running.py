@@ -20,6 +20,7 @@ from silver_sim.reading import drawn_seed
 if TYPE_CHECKING:
     from silver_sim.arena.find import StrategyFile
     from silver_sim.games.contract.game import Game
+    from silver_sim.report.model import Page
     from silver_sim.runs import RunFolder
     from silver_sim.studies.core.run_options import RunOptions
     from silver_sim.studies.core.spec import Common
@@ -235,8 +236,9 @@ class OutputPlace:
 
         check_place(self.out, kind, static=self.static, force=self.force)
 
-    def write(self, found: Any, *, quiet: bool) -> None:
-        """Write both, say where unless ``quiet``, and open the page if asked to."""
+    def tell(self, found: Any, printed: Carded, page: Callable[[Any], Page]) -> None:
+        """Print a result, write both, say where unless in JSON, open the page if asked to."""
+        printed.tell_page(found, page)
         if self.out is None:
             return
         from silver_sim.report.charts.charts_process import DrawingError
@@ -247,7 +249,7 @@ class OutputPlace:
         except (DrawingError, ImportError):
             print(f"written: {self.out / numbers(found.kind)}, without a page", file=sys.stderr)
             raise
-        if not quiet:
+        if not printed.as_json:
             print(f"\nFiles: {', '.join(map(str, written))}")
         if self.show:
             typer.launch((self.out / REPORT).resolve().as_uri())

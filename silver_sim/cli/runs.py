@@ -141,10 +141,7 @@ def query(
         default=None,
     ),
     form: str = options.choice(
-        "How it is printed.",
-        ("table", "csv", "json", "markdown"),
-        flag="--format",
-        default="table",
+        "How it is printed.", ("table", "csv", "json", "markdown"), flag="--format", default="table"
     ),
     limit: int | None = options.number(
         "At most this many rows.", 1, 10**9, shown="100 in a table, 1 of a ready question"
@@ -315,13 +312,10 @@ def label(
         raise UserError("labels are written to a file", help="-o FILE")
     from silver_sim.studies.labels import Labels, kept_for
 
-    numbers = (every or "1").split(",")
-    if len(numbers) > 2:
+    read = partial(options.read_number, "--every", least=1, most=options.MOST_GAMES)
+    games, decisions, *more = [*map(read, (every or "1").split(",")), 10]
+    if more[1:]:
         raise UserError(f"--every {every} has too many numbers", help="10,20")
-    games, decisions, *_ = [
-        *(options.read_number("--every", each, 1, options.MOST_GAMES) for each in numbers),
-        10,
-    ]
     workers = read_threads(threads)
     asked = Labels.of(run, own, games, decisions, simulations or DEALS, seed, workers)
     try:

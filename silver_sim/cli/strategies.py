@@ -226,8 +226,7 @@ def profile(
     machine.compiling(played)
     with machine.progress("games", study.games_of(asked)) as advance:
         found = study.profile(asked, replace(run_options, progress=advance))
-    machine.tell_page(found, tell.tell)
-    place.write(found, quiet=machine.as_json)
+    place.tell(found, machine, tell.tell)
 
 
 def diff(
@@ -296,8 +295,7 @@ def diff(
     machine.compiling(played)
     bar = partial(progress, hidden=machine.quiet)
     found = study.difference(asked, bar, run_options.deadline, run_options.threads)
-    machine.tell_page(found, tell.tell)
-    place.write(found, quiet=machine.as_json)
+    place.tell(found, machine, tell.tell)
 
 
 def tune(

@@ -1,9 +1,19 @@
 """What pages of a gallery claim, as their stamps have it, and where they contradict each other."""
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
+from html import unescape
+from typing import Any
 
+from silver_sim.report.page.stamp import STAMP
 from silver_sim.result import Plain, read
 from silver_sim.studies.claims import CLAIMS, Claim
+
+
+def stamp_of(page: bytes) -> dict[str, Any] | None:
+    """Return the stamp of a page; None if it has none."""
+    found = STAMP.search(page.decode())
+    return json.loads(unescape(found.group(1))) if found else None
 
 
 def read_claims(stamp: Plain) -> list[Claim]:
