@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from html import escape, unescape
+from html import escape
 from typing import Any
 
 NAME = "silver-sim-played"
@@ -18,9 +18,3 @@ def stamped(page: bytes, stamp: Mapping[str, Any]) -> bytes:
     content = escape(json.dumps(stamp, sort_keys=True, separators=(",", ":")))
     text = STAMP.sub("", page.decode())
     return text.replace(BEFORE, f'<meta name="{NAME}" content="{content}">\n{BEFORE}', 1).encode()
-
-
-def stamp_of(page: bytes) -> dict[str, Any] | None:
-    """Return the stamp of a page; None if it has none."""
-    found = STAMP.search(page.decode())
-    return json.loads(unescape(found.group(1))) if found else None
