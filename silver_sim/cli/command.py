@@ -22,6 +22,7 @@ from typer.models import OptionInfo, ParameterInfo
 from silver_sim.cli import front, options
 
 LAST = ("as_json", "quiet")  # in every help
+TYPE = re.compile(r" <.*>$")  # Python's type, which says nothing to a reader
 METAVARS = {"edge": "WIDTH", "until": "WIDTH", "time": "TIME"}
 FLAGS = {"edge": "--precision"}  # of fields whose option has another name
 
@@ -73,6 +74,8 @@ class _Command(TyperCommand):
 
         own_first = sorted(own, key=lambda each: is_dataclass(each[0].annotation))
         every = [option for _, found, _ in own_first for option in found]
+        if "quiet" not in {each.name for each in every}:  # a command without notes takes it, too
+            every.append(_option("quiet", options.Quiet, False))
         every.sort(key=lambda each: each.name in LAST)
         run.__signature__ = Signature(every)  # type: ignore[attr-defined]
         run.__annotations__ = {}
@@ -101,9 +104,10 @@ class _Command(TyperCommand):
         for each in self.get_params(ctx):
             record = each.get_help_record(ctx)
             if record is not None:
+                name, said = record
                 is_argument = each.param_type_name == "argument"
                 panel = "Arguments" if is_argument else front.panel_of(each.opts)
-                found.setdefault(panel, []).append(record)
+                found.setdefault(panel, []).append((TYPE.sub("", name), said))
         for panel in ("Arguments", *front.PANELS):
             if panel in found:
                 front.listed(panel, found[panel], ctx, formatter)

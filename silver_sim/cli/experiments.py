@@ -34,7 +34,8 @@ def simulate(
         "Strategies separated by commas; parameters after colons: "
         "greedy,pairs,greedy:call_at=6; wrappers after plus signs: greedy+memory(3); "
         "mix(greedy:0.7,pairs:0.3)",
-        complete=options.complete_players,
+        "NAMES",
+        options.complete_players,
         default=MISSING,
     ),
     asked: dict[str, Any] = of_model("simulate", "seating deal_mode on_illegal", deal_mode=None),
@@ -69,9 +70,9 @@ def compare(
         "Play only a pilot, and say how many games show a difference of --precision, for each way "
         "to play them; or with --games, what difference that many games show."
     ),
-    games: int | None = options.number("With --plan: what difference this many games show.", 2),
+    games: int | None = options.number("Games of a --plan: what difference do they show?", 2),
     power: int | None = options.number(
-        "With --plan: in how many of 100 runs the difference should be found.", 50, 99, shown="80"
+        "In how many of 100 runs a --plan should find the difference.", 50, 99, shown="80"
     ),
 ) -> None:
     """Compare two strategies in the same seats, on the same deals, against the same field.

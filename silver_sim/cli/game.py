@@ -31,8 +31,8 @@ def story(
         "A script or notes, as silver-sim game write writes them; - is standard input."
     ),
     show: list[str] | None = options.shows(
-        "comments: say where the game turned, and which decisions were mistakes and why. states: "
-        "in place of the story print the state after the deal and every decision.",
+        "What else is shown. comments: where the game turned, which decisions were mistakes, and "
+        "why. states, in place of the story: the state after the deal and every decision.",
         "comments",
         "states",
     ),

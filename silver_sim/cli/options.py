@@ -255,7 +255,8 @@ class Rules:
     game: GameName = None
     edition: str | None = text(
         f"A rule set by its name; {EDITIONS}.",
-        complete=complete(lambda game: read_game_info(game).editions),
+        "NAME",
+        complete(lambda game: read_game_info(game).editions),
     )
     set_: list[str] | None = text(
         "Change one field of the rule set; repeatable.",

@@ -64,11 +64,9 @@ def resume(
     blocks: int | None = options.number(
         "Go on up to this many blocks, even if the run has ended.", 1
     ),
-    time: float | None = options.time(
-        "For a run that tunes: go on until the search has taken this long in total."
-    ),
+    time: float | None = options.time("How long the search of a run that tunes takes in total."),
     generations: int | None = options.number(
-        "For a run that tunes: go on up to this many generations.", 1, options.MOST_GENERATIONS
+        "The generation that ends a run that tunes.", 1, options.MOST_GENERATIONS
     ),
     out: Path | None = options.folder(
         "Start a new run in this folder, with everything as it is today."
@@ -209,10 +207,11 @@ def export(
     form: str | None = options.choice("How it is written.", FORMATS, flag="--format"),
     out: options.OutFile = None,
     show: list[str] | None = options.shows(
-        "In place of the table: what every column of every file of a run means.", "columns"
+        "What every column of every file of a run means. It takes the place of the table.",
+        "columns",
     ),
     every: int | None = options.number(
-        "With decisions: those of one game in this many.", 1, metavar="NUMBER", shown="1"
+        "Decisions of one game in this many.", 1, metavar="NUMBER", shown="1"
     ),
     game: options.GameName = None,
     force: options.ReplaceFile = False,

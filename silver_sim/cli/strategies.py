@@ -325,7 +325,7 @@ def tune(
         "How many generations to search, in place of a time.", 1, options.MOST_GENERATIONS
     ),
     games: int | None = options.number(
-        "For best responses: how many games at most, in place of a time.", 1, options.MOST_GAMES
+        "How many games best responses take at most, in place of a time.", 1, options.MOST_GAMES
     ),
     blocks: int | None = options.number(
         "Blocks in which a candidate plays at every table.", 2, shown="100"

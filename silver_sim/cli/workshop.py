@@ -5,16 +5,13 @@ from __future__ import annotations
 import sys
 from difflib import get_close_matches
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import typer
 
 from silver_sim.cli import options
 from silver_sim.cli.progress import Printed, working
 from silver_sim.errors import UserError
-
-if TYPE_CHECKING:
-    pass
 
 SECONDS = 2.0
 ASKED = ("versions", "bench", "signature")
@@ -30,7 +27,7 @@ def doctor(
         default="versions",
     ),
     game: options.GameName = None,
-    time: float | None = options.time("For bench: how long to play, at least.", 3600.0, shown="2s"),
+    time: float | None = options.time("How long bench plays, at least.", 3600.0, shown="2s"),
     compile: bool = options.yes(
         "First compile all that comes with the program, for later commands and for other users of "
         "the cache, and say how long it took and how large it is."
