@@ -146,7 +146,7 @@ def new(
 
 
 def check(
-    printed: Printed,
+    printed: Carded,
     name: str = options.argument(
         "A strategy, or the path of its file; parameters after colons: greedy:call_at=6",
         complete=options.complete_strategy,
@@ -184,6 +184,8 @@ def check(
         found = study.check(name, examined, decisions, deals, *who)
     printed.tell_page(found, tell.tell)
     if not found.passed:
+        if not (printed.as_json or printed.tables):
+            print(f"See it: {found.findings[0].first.command}")
         raise typer.Exit(FOUND)
 
 

@@ -91,5 +91,4 @@ def verdict(check: Check) -> str:
     if check.passed:
         return ""
     found = dict.fromkeys(each.found.partition(":")[0] for each in check.findings)
-    why = f"{check.strategy} does not pass: it {', and it '.join(found)}."
-    return f"{why} See it: {check.findings[0].first.command}"
+    return f"{check.strategy} does not pass: it {', and it '.join(found)}."
