@@ -81,7 +81,7 @@ def advise(
     if file is not None:
         from silver_sim.studies.report import found_page
 
-        page.write(file, found_page(found), beside=typed.as_json)
+        page.write(file, found_page(found), as_json=typed.as_json)
 
 
 def no_plan(place: Position, _: Callable[..., Any]) -> Any:

@@ -79,9 +79,9 @@ class _Command(TyperCommand):
         every.sort(key=lambda each: each.name in LAST)
         run.__signature__ = Signature(every)  # type: ignore[attr-defined]
         run.__annotations__ = {}
-        alone = typer.Typer(add_completion=False)
-        alone.command()(run)
-        made = typer.main.get_command(alone)
+        app = typer.Typer(add_completion=False)
+        app.command()(run)
+        made = typer.main.get_command(app)
         self.callback = made.callback
         return made.params
 
@@ -133,8 +133,8 @@ def _option(name: str, annotation: Any, default: Any) -> Parameter:
         if options.OPTION in default.metadata:
             annotation = Annotated[annotation, default]
         default = Parameter.empty if default.default is MISSING else default.default
-    kind, beside, *_ = *get_args(annotation), None, None
-    info = copy(beside.metadata[options.OPTION] if isinstance(beside, Field) else beside)
+    kind, option, *_ = *get_args(annotation), None, None
+    info = copy(option.metadata[options.OPTION] if isinstance(option, Field) else option)
     if isinstance(info, OptionInfo):
         info.default = named = options.flag(name) if info.default is ... else str(info.default)
         if isinstance(info.parser, partial):

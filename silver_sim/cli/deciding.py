@@ -1,4 +1,4 @@
-"""What ``advise``, ``call`` and ``review`` share: how a decision is told, and who plays on."""
+"""What ``advise``, ``call`` and ``review`` share: how a decision is described, and who plays on."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from silver_sim.studies.advice.asking import AdviceRequest
 
 MORE, LONG = 5, 10.0  # times the time, or simulations, for a surer answer, and seconds at least
-# What is told otherwise of an answer, or does not matter to it; so it is with all flags.
-TOLD = ("opponents", "own_turn", "deck", "round_", "scores", "seen")  # options of a position
+OF_POSITION = ("opponents", "own_turn", "deck", "round_", "scores", "seen")  # options
+# What an answer states elsewhere, or does not matter to it; so it is with all flags.
 LEFT_OUT = ("time", "simulations", "seed", "threads", "out")
 
 
 @dataclass(frozen=True)
 class Means(Printed):
-    """Who plays on, for how long, and how it is told."""
+    """Who plays on, for how long, and how it is printed."""
 
     context: typer.Context = None  # type: ignore[assignment]  # Typer gives it
     own: str = options.own()
@@ -62,7 +62,7 @@ class Means(Printed):
         return words_typed(self.context, *LEFT_OUT)
 
     def ready(self, position: Position) -> Position:
-        """A position, after it is told what is compiled first."""
+        """A position, after a note on what is compiled first."""
         self.compiling(position.game, ahead=True)
         return position
 
@@ -87,7 +87,7 @@ class Means(Printed):
 
 @dataclass(frozen=True)
 class AtDecision(Means):
-    """A decision that is told in one of several ways, who plays on, for how long, what counts."""
+    """A decision that is given in one of several ways, who plays on, for how long, what counts."""
 
     position: list[str] | None = options.argument(
         "A script, or notes of a game (silver-sim game write writes both; - is standard input); a "
@@ -123,9 +123,9 @@ class AtDecision(Means):
         default="win",
     )
 
-    def told(self) -> dict[str, str]:
-        """The options that tell the position, by their names."""
-        typed = {name: getattr(self, name) for name in TOLD}
+    def given(self) -> dict[str, str]:
+        """The options that describe the position, by their names."""
+        typed = {name: getattr(self, name) for name in OF_POSITION}
         return {options.flag(name): text for name, text in typed.items() if text is not None}
 
     def decision(self, rules: options.Rules) -> Position:
@@ -133,8 +133,8 @@ class AtDecision(Means):
         from silver_sim.studies.advice.asking import read_position
 
         words = self.position or []
-        told = read_position(words, self.at, rules.game, self.told(), rules=rules_of(rules, words))
-        return self.ready(told)
+        by = rules_of(rules, words)
+        return self.ready(read_position(words, self.at, rules.game, self.given(), rules=by))
 
     def of_line(self, line: str) -> Position:
         """The decision that a line tells."""
@@ -213,9 +213,9 @@ class Page:
             raise UserError("--force needs a page", help="--html, or --out FILE")
         return page
 
-    def write(self, file: Path, content: bytes, *, beside: bool = False) -> None:
-        """Write it and say so; ``beside`` a result in JSON, on standard error."""
+    def write(self, file: Path, content: bytes, *, as_json: bool = False) -> None:
+        """Write it and say so; on standard error where a result is printed ``as_json``."""
         from silver_sim.outputs import write_output
 
         write_output(file, content, force=self.force)
-        print(f"written: {file}", file=sys.stderr if beside else sys.stdout)
+        print(f"written: {file}", file=sys.stderr if as_json else sys.stdout)

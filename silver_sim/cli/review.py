@@ -49,4 +49,4 @@ def review(
     if file is not None:
         from silver_sim.studies.report import found_page
 
-        page.write(file, found_page(found), beside=typed.as_json)
+        page.write(file, found_page(found), as_json=typed.as_json)

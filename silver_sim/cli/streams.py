@@ -23,7 +23,7 @@ def prepare() -> None:
     """Prepare the standard streams for all that commands do with them.
 
     A letter that the terminal cannot show is replaced; output that cannot be written is a
-    UserError; a message that cannot be written is dropped. Other streams are left alone.
+    UserError; a message that cannot be written is dropped. Other streams stay as they are.
     """
     codecs.register_error(REPLACED, _replaced)
     for number, flag in ((0, os.O_WRONLY), (1, os.O_RDONLY), (2, os.O_WRONLY)):
@@ -80,7 +80,7 @@ class _Output(io.FileIO):
             raise OutputError(problem.strerror or str(problem)) from problem
 
     def check(self) -> None:
-        """Raise OutputError if it is closed, or nobody reads it: nothing could be told in the end.
+        """Raise OutputError if it is closed, or nobody reads it: no result could be written.
 
         A disk that is full is not noticed, nor on every system that the reader has gone.
         """

@@ -58,16 +58,14 @@ def call(
 
     if rules.game is not None:
         _own_game("call", rules.game)
-    told = typed.told() | ({} if sum_ is None else {"--sum": sum_})
+    given = typed.given() | ({} if sum_ is None else {"--sum": sum_})
     words = [word for word in typed.position or [] if word.strip()]
-    if not words and not told:
+    if not words and not given:
         raise UserError(
             "no position", help='your cards, "3 0 4 x" --opponents 4,5,3, a line or a script'
         )
-    budget = None
-    if typed.time is not None or typed.simulations is not None:
-        budget = typed.spend()
-    place = position_asked(words, typed.at, told, rules_of(rules, words))
+    budget = typed.spend() if typed.time is not None or typed.simulations is not None else None
+    place = position_asked(words, typed.at, given, rules_of(rules, words))
     asked = typed.asked(typed.ready(place))
     with typed.worlds_done(budget or Budget()) as advance:
         found = answered(asked, budget, deadline=float(typed.deadline), progress=advance)

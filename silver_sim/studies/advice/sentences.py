@@ -79,7 +79,7 @@ def shortly(found: Advice) -> str:
     return said if len(said.split()) <= MOST_WORDS else brief
 
 
-def beside(found: Advice) -> str:
+def remarks(found: Advice) -> str:
     """Which answers come to the same, what was played or would be, and what is risked."""
     return " ".join(filter(None, [_alike(found), _played(found), _own(found), _risk(found)]))
 

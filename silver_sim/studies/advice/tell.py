@@ -64,7 +64,7 @@ def tell(advice: Advice) -> Page:
     line = found.position.line
     return Page(
         title=_title(found),
-        verdict=sentences.beside(found),
+        verdict=sentences.remarks(found),
         kind=f"Advice, {found.players} players",
         line=[
             ("game", game.title),
@@ -108,28 +108,28 @@ def printed(advice: Advice, more: bool = False, late: str = "") -> Iterator[Rend
     """
     found, page = shown(advice), tell(advice)
     warnings = [f"warning: {each}" for each in page.warnings] + [late] * bool(late)
-    beside = [each for each in (sentences.beside(found), sentences.why(found)) if each]
+    remarks = [each for each in (sentences.remarks(found), sentences.why(found)) if each]
     answer = page.answer
     if more:
         for section in page.sections:
             if section.board is None:
                 yield from _section(found, section)
         yield to_copy(f"Position: {found.position.line}")
-        beside.append(f"Again: {found.command or f'seed {found.seed}'}")
+        remarks.append(f"Again: {found.command or f'seed {found.seed}'}")
         answer = replace(answer, table=None, picture=None)
     else:
         answer = replace(answer, sure=sentences.shortly_rests(found))
         prose = [found.position.understood, answer.sentence, answer.sure]
         room = LINES - _height([*prose, *warnings]) - 1  # the head of the table
-        while beside and room - _height(beside) < LEAST:
-            beside.pop()
+        while remarks and room - _height(remarks) < LEAST:
+            remarks.pop()
         if answer.table:
-            rows = answer.table.rows[: max(LEAST, room - _height(beside))]
+            rows = answer.table.rows[: max(LEAST, room - _height(remarks))]
             answer = replace(answer, table=replace(answer.table, rows=rows))
     if found.position.understood:
         yield Prose(found.position.understood, style="dim")
     yield from (Prose(each, style="bold yellow") for each in warnings)
-    yield from map(Prose, beside)
+    yield from map(Prose, remarks)
     yield card(page.title if more else "", answer)
 
 

@@ -85,7 +85,7 @@ def test_the_answer_counts_what_is_wanted(
     answers = [replace(best, value=value, behind=behind), replace(other, behind=behind)]
     found = advice("clear", answers, goal=goal, own=1)
     assert words.shortly(found) == f"Draw: clearly better, {said}"
-    assert (" more" if goal == "points" else " fewer") in words.beside(found)
+    assert (" more" if goal == "points" else " fewer") in words.remarks(found)
     table = answers_table(found)
     assert ("first or second" in [each.heading for each in table.columns]) == (goal == "second")
     assert table.rows[1][-3].text == ("1.50 ± 0.50" if goal == "points" else "3.40 ± 1.10")
@@ -94,23 +94,23 @@ def test_the_answer_counts_what_is_wanted(
 def test_what_comes_to_the_same_is_named() -> None:
     first, second = draw_or_take(CLEAR)
     found = advice("clear", [first, ALIKE, second], [0, 1])
-    assert words.beside(found) == '"guard nothing with 2" comes to the same.'
+    assert words.remarks(found) == '"guard nothing with 2" comes to the same.'
 
 
 def test_what_was_played_and_what_the_strategy_would_do_are_told_with_what_they_cost() -> None:
     pair = draw_or_take(CLEAR)
-    assert words.beside(advice("clear", pair, played=1)).endswith(
+    assert words.remarks(advice("clear", pair, played=1)).endswith(
         'You played "take": 3.40 ± 1.10 fewer wins in 100.'
     )
-    assert words.beside(advice("clear", pair, played=1, own=1)).endswith(
+    assert words.remarks(advice("clear", pair, played=1, own=1)).endswith(
         'You played "take", as champion would: 3.40 ± 1.10 fewer wins in 100.'
     )
-    assert words.beside(advice("clear", pair, played=0, own=1)).endswith(
+    assert words.remarks(advice("clear", pair, played=0, own=1)).endswith(
         'Champion itself would "take": 3.40 ± 1.10 fewer wins in 100.'
     )
-    unsure = words.beside(advice("toss-up", draw_or_take(OPEN), [0, 1], played=1))
+    unsure = words.remarks(advice("toss-up", draw_or_take(OPEN), [0, 1], played=1))
     assert unsure.endswith("0.40 ± 0.60 fewer wins in 100, which may be chance.")
-    assert "played" not in words.beside(advice("clear", pair, played=0))
+    assert "played" not in words.remarks(advice("clear", pair, played=0))
 
 
 def test_reasons_are_sure_each_about_something_else_and_no_answer_is_its_own() -> None:
@@ -172,7 +172,7 @@ def test_what_would_change_it_is_told_of_your_cards_theirs_and_sums() -> None:
     assert words.conditions(found)[0] == (
         'if you are less than 62 % (55 to 70) sure that your 2nd card is 7, "take" is better'
     )
-    assert words.beside(found).endswith(
+    assert words.remarks(found).endswith(
         'If your 2nd card is 7, you win 50.0 ± 2.0 % with "draw"; if not, 20.0 ± 4.0 %.'
     )
 

@@ -88,16 +88,16 @@ def call(
         raise UserError(
             f"call knows no {', '.join(sorted(strange))}", help=f"one of {', '.join(FURTHER)}"
         )
-    told = {f"--{name.replace('_', '-')}": str(value) for name, value in further.items()}
+    options = {f"--{name.replace('_', '-')}": str(value) for name, value in further.items()}
     if opponents:
-        told["--opponents"] = ",".join(map(str, opponents))
+        options["--opponents"] = ",".join(map(str, opponents))
     words = [position] if Path(position).is_file() else position.split()
-    place = position_asked(words, at, told)
+    place = position_asked(words, at, options)
     folder = None if strategies is None else Path(strategies)
     usual = {"--at": None, "--as": STRONGEST, "--against": None, "--goal": WIN}
     given = dict(zip(usual, (at, own, against, goal), strict=True))
-    told |= {name: str(each) for name, each in given.items() if each != usual[name]}
-    typed = (*words, *(word for pair in told.items() for word in pair))
+    options |= {name: str(each) for name, each in given.items() if each != usual[name]}
+    typed = (*words, *(word for pair in options.items() for word in pair))
     asked = AdviceRequest((place,), own, against, seed, folder, typed, "call", goal)
     return answered(asked, None if worlds is None else Budget(None, worlds))
 

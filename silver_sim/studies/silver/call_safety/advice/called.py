@@ -34,7 +34,7 @@ from silver_sim.studies.silver.call_safety.advice.answer import (
     PaysFrom,
     verdict_of,
 )
-from silver_sim.studies.silver.call_safety.advice.at_what_is_told import AtPosition
+from silver_sim.studies.silver.call_safety.advice.at_position import AtPosition
 from silver_sim.studies.silver.call_safety.advice.decided import decided
 
 WORLDS, MORE_WORLDS, SECONDS = 2048, 16_384, 5.0  # at first, and where that says too little
@@ -119,8 +119,8 @@ def _two_ways(table: AdviceTable, position: Position) -> str:
     """
     acts = [each["act"] for each in table.lines()]
     if CALL not in acts:
-        told = position.as_given
-        cards, most = len(told.villages[0]), told.rules.call_max_cards
+        given = position.as_given
+        cards, most = len(given.villages[0]), given.rules.call_max_cards
         raise UserError(
             f"{cards} own cards are too many to call" if cards > most else "you may not call there",
             why=f"a call needs at most {most} (silver-rules 4.3)"
@@ -214,10 +214,10 @@ class _Outcome:
         moved = chance - gain / stake - found.estimate
         return Range(*(min(max(each + moved, 0.0), 1.0) for each in found)).interval
 
-    def depends_on(self, told: SilverGiven, reals: Any) -> list[DependsOn]:
+    def depends_on(self, given: SilverGiven, reals: Any) -> list[DependsOn]:
         """What was not said and moves the chance: first what turns the verdict."""
         found = []
-        for what, names, kind in _kinds(told, reals):
+        for what, names, kind in _kinds(given, reals):
             groups = [
                 Group(name, rounded(which.mean()), self.chance(which), gain, _surely(gain))
                 for number, name in enumerate(names)
@@ -243,10 +243,10 @@ def _surely(gain: Interval) -> str:
     return verdict_of(Interval(gain.estimate, lo, hi))
 
 
-def _kinds(told: SilverGiven, reals: Any) -> Iterator[tuple[str, list[str], Any]]:
+def _kinds(given: SilverGiven, reals: Any) -> Iterator[tuple[str, list[str], Any]]:
     """What was not said: its name, those of its kinds, and which kind each real position is of."""
-    if told.turn is None and told.own_turn is None:
-        turns = (reals["turn"].astype(int) - 1) // told.players + 1
+    if given.turn is None and given.own_turn is None:
+        turns = (reals["turn"].astype(int) - 1) // given.players + 1
         _, place, often = np.unique(turns, return_inverse=True, return_counts=True)
         middle = (often.cumsum() - often / 2) / len(turns)  # of the share of each turn
         kind = np.unique((GROUPS * middle).astype(int), return_inverse=True)[1][place]
@@ -255,13 +255,13 @@ def _kinds(told: SilverGiven, reals: Any) -> Iterator[tuple[str, list[str], Any]
             first, last = turns[kind == number].min(), turns[kind == number].max()
             names.append(_turns(first, last, number == kind.max()))
         yield "turn", names, kind
-    if any(card.any_face for village in told.villages for card in village):
-        shown = reals["up"][:, 1 : told.players].astype(bool).any(axis=(1, 2))
+    if any(card.any_face for village in given.villages for card in village):
+        shown = reals["up"][:, 1 : given.players].astype(bool).any(axis=(1, 2))
         yield "faces", ["none", "some"], shown.astype(int)
-    if told.open and told.amulet_owner is None:
+    if given.open and given.amulet_owner is None:
         yield "amulet", ["not yours", "yours"], (reals["amulet_owner"] == 0).astype(int)
-    if told.totals is None:
-        leads = reals["totals"][:, 1 : told.players].min(axis=1) - reals["totals"][:, 0]
+    if given.totals is None:
+        leads = reals["totals"][:, 1 : given.players].min(axis=1) - reals["totals"][:, 0]
         yield "standing", ["behind", "level", "ahead"], np.searchsorted([-4, 5], leads, "right")
 
 
@@ -271,21 +271,22 @@ def _turns(first: int, last: int, is_latest: bool) -> str:
     return f"{first}" if first == last else f"{first} to {last}"
 
 
-def _naive(told: SilverGiven) -> Naive:
+def _naive(given: SilverGiven) -> Naive:
     """A call costs S + penalty with chance 1 - p, no call costs S: they are equal at 10 / (10 + S).
 
     Unknown cards count with the mean of those that are not seen.
     """
-    named = [card.value for village in told.villages for card in village if card.value is not None]
-    named += [*told.seen, *(told.discard or ()), *(card for card in told.row if card is not None)]
-    known = [card.value for card in told.villages[0] if card.value is not None]
-    total = sum(known) + (told.own_sum or 0)
-    unknown = len(told.villages[0]) - len(known) - told.summed
-    copies = told.rules.copies
-    left = sum(copies) - len(named) - told.summed
+    named = [card.value for village in given.villages for card in village if card.value is not None]
+    seen = (*given.seen, *(given.discard or ()), *given.row)
+    named += [card for card in seen if card is not None]
+    known = [card.value for card in given.villages[0] if card.value is not None]
+    total = sum(known) + (given.own_sum or 0)
+    unknown = len(given.villages[0]) - len(known) - given.summed
+    copies = given.rules.copies
+    left = sum(copies) - len(named) - given.summed
     points = sum(value * number for value, number in enumerate(copies)) - sum(named)
-    expected = total + unknown * max(points - (told.own_sum or 0), 0) / max(left, 1)
-    penalty = told.rules.call_penalty
+    expected = total + unknown * max(points - (given.own_sum or 0), 0) / max(left, 1)
+    penalty = given.rules.call_penalty
     return Naive(rounded(expected), rounded(penalty / (penalty + expected)))
 
 
@@ -294,5 +295,5 @@ def _certainty(weighed: Weighed, card: Doubted) -> CardCertainty:
     gain = weighed.worths[:, 0] - weighed.worths[:, 1]
     other = -gain if gain.mean() > 0 else gain
     ends = break_even(other, is_right(weighed, card), weighed.period)
-    told = {end: at.interval for end, at in ends.items()}
-    return CardCertainty(**vars(card), below=told.get("below"), above=told.get("above"))
+    sides = {end: at.interval for end, at in ends.items()}
+    return CardCertainty(**vars(card), below=sides.get("below"), above=sides.get("above"))

@@ -24,7 +24,7 @@ class Decided(Result):
     at_most: int
 
 
-def decided(told: SilverGiven) -> Decided | None:
+def decided(given: SilverGiven) -> Decided | None:
     """What is sure of the game whatever is dealt and done; None if nothing is.
 
     In the last round a total changes by the sum of the village, and by the penalty of a failed call
@@ -32,15 +32,15 @@ def decided(told: SilverGiven) -> Decided | None:
     nobody else adds any; after a call everybody has one turn (4.4). Without one, an opponent may
     come to hold all cards but one, and those of absent players.
     """
-    rules, totals = told.rules, told.totals
-    if told.round_no != rules.rounds or not totals:
+    rules, totals = given.rules, given.totals
+    if given.round_no != rules.rounds or not totals:
         return None
-    own, *others = map(len, told.villages)
+    own, *others = map(len, given.villages)
     ahead = min(totals[1:]) - totals[0]
     costs = _heaviest(rules, own) + rules.call_penalty
     if ahead > costs:
         return Decided(WON, ahead, costs)
-    absent = (VILLAGES - told.players) * rules.village_size
+    absent = (VILLAGES - given.players) * rules.village_size
     ever = sum(rules.copies) - absent - 1
     in_a_turn = max(rules.village_size, *others) + MOST_NEW
     for game, cards in ((LOST, ever), (LOST_BY_CALL, in_a_turn)):

@@ -211,9 +211,9 @@ def _certainty(card: CardCertainty | None) -> Iterator[str]:
     """From which certainty of a card on the answer is another one."""
     if card:
         sides = (("less", card.below), ("more", card.above))
-        told = [f"{side} than {_of_100(each)} sure" for side, each in sides if each]
-        if told:
-            yield f"If you are {' or '.join(told)} of the {card.value}, the other answer is better."
+        sure = [f"{side} than {_of_100(each)} sure" for side, each in sides if each]
+        if sure:
+            yield f"If you are {' or '.join(sure)} of the {card.value}, the other answer is better."
         else:
             yield f"However sure you are of the {card.value}, the answer stays."
 

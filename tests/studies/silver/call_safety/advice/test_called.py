@@ -185,7 +185,7 @@ GOALS = ("win", "second", "points")
 
 
 def test_plain_means_are_told_of_worlds_that_a_belief_deals(tmp_path: Any) -> None:
-    from silver_sim.studies.silver.call_safety.advice.at_what_is_told import AtPosition
+    from silver_sim.studies.silver.call_safety.advice.at_position import AtPosition
 
     values = np.arange(64) % 4
     here = AtPosition.of(64, 0)

@@ -1,11 +1,11 @@
-"""Worlds say what is so at what is told, although the real positions behind them are not there."""
+"""Worlds say what is so at the position described, without real positions there."""
 
 import numpy as np
 import pytest
 
 from silver_sim.advice.interval import QUANTILE
 from silver_sim.games.silver.study.real_positions import Nearest
-from silver_sim.studies.silver.call_safety.advice.at_what_is_told import AtPosition
+from silver_sim.studies.silver.call_safety.advice.at_position import AtPosition
 
 
 def near(off: list[list[float]], apart: list[float]) -> Nearest:
