@@ -153,7 +153,6 @@ WRONG = [
     (("advise", "own:1 others:x", "--versus", "own:1 others:x/x"), "different tables"),
     (("advise", *SILVER, "--show", "hand"), "'hand' is unknown"),
     (("advise", *SILVER, "--show", "hands", "--html"), "--html does not go with --show"),
-    (("advise", *SILVER, "--show", "hands", "--more"), "--more does not go with --show"),
     (
         ("advise", *SILVER, "--versus", "own:1 others:x", "--html"),
         "--html does not go with --versus",
