@@ -86,7 +86,7 @@ def off(said: Any, true: Ratio) -> float:
     """How far what is said is above what came, in joint errors of 95 %."""
     above = said.estimate - float(true.value)
     facing = said.estimate - said.lo if above > 0 else said.hi - said.estimate
-    return above / hypot(facing, 1.96 * float(true.se))
+    return float(above / hypot(facing, 1.96 * float(true.se)))
 
 
 def test_what_is_said_is_what_came_of_the_decisions_that_agree() -> None:
