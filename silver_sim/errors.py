@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 MOST_REPEATED = 200  # letters of what was typed or read, when a message repeats it
-MOST_TOLD = 1_000  # letters of one part of a message
+MOST_SHOWN = 1_000  # letters of one part of a message
 MEND = "mend the strategy's file, then  silver-sim strategies check NAME  tries it out"
 _PIECE = re.compile(r"'(?:[^'\\]++|\\.)*+'|\"(?:[^\"\\]++|\\.)*+\"|\S+")  # quoted, or a word
 
@@ -33,7 +33,7 @@ def _cut(text: str, most: int) -> str:
 
 def _in_brief(text: str) -> str:
     """Return a part of a message with long words and long quotations shortened."""
-    return _PIECE.sub(lambda found: _cut(found[0], MOST_REPEATED), _cut(text, MOST_TOLD))
+    return _PIECE.sub(lambda found: _cut(found[0], MOST_REPEATED), _cut(text, MOST_SHOWN))
 
 
 class UserError(Exception):
@@ -87,7 +87,7 @@ class EndlessError(StrategyError):
     """
 
     def __init__(
-        self, message: str, *, stack: Any = (), help: str = MORE_TIME, **told: str
+        self, message: str, *, stack: Any = (), help: str = MORE_TIME, **more: str
     ) -> None:
-        super().__init__(message, help=help, **told)
+        super().__init__(message, help=help, **more)
         self.stack = stack

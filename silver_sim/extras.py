@@ -41,11 +41,11 @@ def loading() -> Iterator[None]:
     try:
         yield
     except Exception as problem:
-        told = unloadable(problem)
-        if told is None:
+        reported = unloadable(problem)
+        if reported is None:
             raise
-        print(told, file=sys.stderr)
-        sys.exit(told.exit_status)
+        print(reported, file=sys.stderr)
+        sys.exit(reported.exit_status)
 
 
 def unloadable(problem: BaseException) -> UserError | None:
@@ -82,10 +82,10 @@ def _bringing(library: str) -> str:
         return "it is a part of Python: install Python again"
     from importlib.metadata import packages_distributions, version
 
-    _, anew = _installer()
+    _, command = _installer()
     known = packages_distributions().get(library)
     exactly = f"{known[0]}=={version(known[0])}" if known else ""
-    return anew or (
+    return command or (
         f"pip install --force-reinstall --no-deps '{exactly}'"
         if exactly
         else "pip install silver-sim  brings all that it lacks"

@@ -24,13 +24,13 @@ def checked(function: F) -> F:
     Numbers, arrays and texts of numpy count as Python's own. True and False are no numbers, nothing
     is rounded, and no infinite number is taken.
     """
-    told = signature(function)
+    expected = signature(function)
 
     @cache
     def readers() -> dict[str, Any]:
         from pydantic import ConfigDict, InstanceOf, TypeAdapter  # takes a tenth of a second
 
-        known = {name: of.annotation for name, of in told.parameters.items()}
+        known = {name: of.annotation for name, of in expected.parameters.items()}
         typed = {name: of for name, of in known.items() if of is not Parameter.empty}
         hints: dict[str, Any] = get_type_hints(
             cast(Any, SimpleNamespace(__annotations__=typed)), function.__globals__
@@ -58,19 +58,19 @@ def checked(function: F) -> F:
             raise UserError(
                 f"{function.__qualname__.removesuffix('.__init__')}: {name} = {repeated(value)}",
                 why=why,
-                help=f"{name}: {told.parameters[name].annotation}",
+                help=f"{name}: {expected.parameters[name].annotation}",
             )
         return whole(name, found, *LIMITS[name]) if name in LIMITS and found is not None else found
 
     @wraps(function)
     def call(*args: Any, **kwargs: Any) -> Any:
         try:
-            bound = told.bind(*args, **kwargs)
+            bound = expected.bind(*args, **kwargs)
         except TypeError:
             return function(*args, **kwargs)  # Python says what does not fit
         for name, value in bound.arguments.items():
             if name in readers():
-                kind = told.parameters[name].kind
+                kind = expected.parameters[name].kind
                 if kind is Parameter.VAR_POSITIONAL:
                     value = tuple(read(name, each) for each in value)
                 elif kind is Parameter.VAR_KEYWORD:

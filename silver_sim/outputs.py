@@ -59,7 +59,7 @@ def output(path: Path, *, force: bool = False) -> Iterator[Path]:
 def write_whole(path: Path, content: bytes) -> None:
     """Write a file so that it is never seen half-written; UserError if that fails.
 
-    An existing file is replaced; a device or a pipe is left alone (UserError).
+    An existing file is replaced; a device or a pipe is not written to (UserError).
     """
     with explained("cannot write", path):
         if (kind := kind_at(path)) not in ("", FILE, LINK):

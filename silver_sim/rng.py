@@ -115,7 +115,7 @@ def _draw_on(stream):
 
 
 @kernel
-def _go_on_alone(supply):
+def _go_on_by_itself(supply):
     """Put other words in place of the last ones of a supply, which are their key and counter.
 
     A strategy draws them that wants more in one decision than it was supplied with: what it has can
@@ -126,7 +126,7 @@ def _go_on_alone(supply):
     supply.used = SUPPLIED - WORDS
 
 
-_refill = either("key", _draw_on, _go_on_alone)
+_refill = either("key", _draw_on, _go_on_by_itself)
 
 
 @inline_kernel

@@ -29,17 +29,17 @@ ROOMS = {
     "stats": ("stats",),
 }
 LINES = {
-    "studies and report": 36803,
+    "studies and report": 36889,
     "games": 26996,
-    "cli": 4732,
+    "cli": 3997,
     "what plays and weighs": 10973,
     "stats": 4974,
     "all else": 3171,
     "no Python": 1964,
 }
 SIZES = {
-    "public classes": 644,
-    "functions that build prose": 315,
+    "public classes": 640,
+    "functions that build prose": 313,
     "files of Silver that name eight acts": 13,
     "files of Silver that name the Robber": 17,
     "files of Odin that name the take": 19,

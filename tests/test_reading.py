@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from silver_sim.errors import MOST_REPEATED, MOST_TOLD, UserError, repeated
+from silver_sim.errors import MOST_REPEATED, MOST_SHOWN, UserError, repeated
 from silver_sim.outputs import write_output
 from silver_sim.reading import read_bytes, read_text
 
@@ -47,7 +47,7 @@ def test_a_message_repeats_so_many_letters_of_anything() -> None:
             assert part.startswith("no ")
             assert part.endswith(" here")
             assert len(part) <= MOST_REPEATED + len("no  here")
-    assert len(UserError("x " * 5000).message) == MOST_TOLD
+    assert len(UserError("x " * 5000).message) == MOST_SHOWN
     assert UserError("short", why="a b").why == "a b"
 
 

@@ -42,7 +42,7 @@ def certainty(
         gain = weighed.worths[: other.worlds, other.number] - best[: other.worlds]
         for end, at in break_even(gain, right[: other.worlds], weighed.period).items():
             far = at.estimate if end == "above" else -at.estimate
-            ends[end].append((far, Turning(place, at.told)))
+            ends[end].append((far, Turning(place, at.interval)))
     nearest = [
         min(found, key=lambda each: each[0])[1] if found else None for found in ends.values()
     ]
@@ -63,7 +63,7 @@ def _wins(chances: Any, kind: Any, period: Period) -> Interval | None:
         return None
     mean, se = mean_and_error(chances[kind], period, numbers)
     number = len(np.unique(groups(period, numbers)))
-    return Range.of_chance(mean / MILLION, se / MILLION, number).told
+    return Range.of_chance(mean / MILLION, se / MILLION, number).interval
 
 
 def break_even(gain: Any, right: Any, period: Period = 0) -> dict[str, Range]:

@@ -46,7 +46,7 @@ class Range(NamedTuple):
         return cls(chance, *chance_interval(chance, se, clusters))
 
     @property
-    def told(self) -> Interval:
+    def interval(self) -> Interval:
         """The same as it is shown: rounded, without ends that are not known."""
         ends = (rounded(end) if isfinite(end) else None for end in (self.lo, self.hi))
         return Interval(rounded(self.estimate), *ends)

@@ -21,7 +21,7 @@ from silver_sim.result import as_json
 SURELY = 3.0  # standard errors by which one of many other answers must be better
 LEAST = 0.05  # of the worlds: what holds in fewer is not shown
 RIVALS = 4  # answers behind the best that are looked at
-TOLD = 3  # conditions
+SHOWN = 3  # conditions
 
 
 def consequences(weighed: Weighed, answers: Sequence[Ranked], ahead: Lookahead) -> list[Followed]:
@@ -39,7 +39,7 @@ def consequences(weighed: Weighed, answers: Sequence[Ranked], ahead: Lookahead) 
         mine, others = (led[:worlds, place] for led in (first, second))
         more, se = mean_and_error(mine - others, weighed.period)
         best, other_one = (rounded(mean_and_error(led)[0]) for led in (mine, others))
-        line = Followed(each.name, best, other_one, Range.of(more, se).told)
+        line = Followed(each.name, best, other_one, Range.of(more, se).interval)
         sure = abs(more) / se if se else 0.0
         found.append((sure, place, line))
     return [line for _, _, line in sorted(found, key=lambda each: (-each[0], each[1]))]
@@ -54,7 +54,7 @@ def by_points(weighed: Weighed, answers: Sequence[Ranked], points: int) -> Savin
         saves, se = mean_and_error(led[:, best.number] - led[:, each.number], weighed.period)
         surely = saves > SURELY * se
         if surely and (found is None or saves > found.saves.estimate):
-            found = Saving(place, Range.of(saves, se).told)
+            found = Saving(place, Range.of(saves, se).interval)
     return found
 
 
@@ -83,13 +83,13 @@ def conditions(
             mean, se = mean / unit, se / unit
             if mean > SURELY * se and mean > 0:
                 share = number / worlds
-                gained = Range.of(mean, se).told
+                gained = Range.of(mean, se).interval
                 found.append((mean * share, Condition(what, rounded(share), place, gained)))
     found.sort(key=lambda each: -each[0])
-    told: dict[Fact, Condition] = {}
+    chosen: dict[Fact, Condition] = {}
     for _, line in found:
-        told.setdefault(replace(line.when, low=None, high=None), line)
-    return [*told.values()][:TOLD]
+        chosen.setdefault(replace(line.when, low=None, high=None), line)
+    return [*chosen.values()][:SHOWN]
 
 
 def _facts(

@@ -103,7 +103,7 @@ class Asker(NamedTuple):
             wanted[pair] = 1
             found = weigh(tables, budget._replace(keeps_all=True), wanted=wanted)
             behind, errors = paired(found.worths[:, pair], 0, found.period)
-            return Range.of(behind[1], errors[1]).told
+            return Range.of(behind[1], errors[1]).interval
 
         return in_time(work, self.deadline)
 

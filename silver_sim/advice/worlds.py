@@ -152,7 +152,7 @@ class Worlds:
         self._space.look_at(self._match, self.key)
         open_stream(self._space.chance[0], *self.key, 0, batch.start // BATCH, SEARCH + DRAWS)
         with self._match.at_play():  # the others' strategies are asked what they would have done
-            return None, self._beliefs[self.source].sample_anew(BATCH)[: len(batch)]
+            return None, self._beliefs[self.source].sample_again(BATCH)[: len(batch)]
 
     def _hidden(self, states: Any) -> tuple[list[CardPlace], Any]:
         """The cards whose value was not said, and their values in some states."""

@@ -197,9 +197,9 @@ def not_python(name: str, path: Path, problem: BaseException) -> StrategyError:
     What Python says where it cannot read so deep differs from version to version.
     """
     deep = isinstance(problem, (RecursionError, MemoryError))
-    told = "it is nested too deeply" if deep else getattr(problem, "msg", problem)
+    reason = "it is nested too deeply" if deep else getattr(problem, "msg", problem)
     line = getattr(problem, "lineno", None) or 1
-    return StrategyError(f"strategy {name!r} is not valid Python: {told}", where=f"{path}:{line}")
+    return StrategyError(f"strategy {name!r} is not valid Python: {reason}", where=f"{path}:{line}")
 
 
 def builtin_folder(kind: str = "strategies") -> Path:

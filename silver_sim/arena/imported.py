@@ -99,9 +99,9 @@ def run_strategy(file: StrategyFile, kind: str, deadline: float) -> ModuleType:
         lines = _lines_in(file, reversed(list(traceback.walk_tb(problem.__traceback__))))
         if not lines:  # it is not the file that raised it
             raise
-        told = ": ".join(filter(None, [type(problem).__name__, str(problem)]))
+        reason = ": ".join(filter(None, [type(problem).__name__, str(problem)]))
         raise StrategyError(
-            f"strategy {file.name!r} cannot be loaded: {told}", where=f"{file.path}:{lines[0]}"
+            f"strategy {file.name!r} cannot be loaded: {reason}", where=f"{file.path}:{lines[0]}"
         ) from problem
     return sys.modules[name]
 

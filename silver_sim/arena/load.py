@@ -203,12 +203,12 @@ def _not_compiled(file: StrategyFile, problem: Exception) -> StrategyError:
     text = str(problem)
     places = re.findall(r'File "(.+)", line (\d+)', text)
     lines = [line for path, line in places if Path(path).name == file.path.name]
-    told = re.sub(r"(?m)^(Failed in nopython.*|\s*)\n", "", text)
-    told = re.split(r"(?m)^(?:File |During:|There are )", told)[0].strip()
+    reason = re.sub(r"(?m)^(Failed in nopython.*|\s*)\n", "", text)
+    reason = re.split(r"(?m)^(?:File |During:|There are )", reason)[0].strip()
     if isinstance(problem, KeyError):
-        told = f"no record has a field {told}"
+        reason = f"no record has a field {reason}"
     return StrategyError(
         f"strategy {file.name!r} cannot be compiled",
         where=":".join([str(file.path), *lines[:1]]),
-        why=f"{type(problem).__name__}: " + " ".join(re.sub(_RECORD, "record", told).split()),
+        why=f"{type(problem).__name__}: " + " ".join(re.sub(_RECORD, "record", reason).split()),
     )

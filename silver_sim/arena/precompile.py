@@ -113,12 +113,12 @@ def shares_of(game: Game, files: Iterable[StrategyFile], processes: int) -> list
 
 def _begun(share: Share) -> subprocess.Popen[bytes]:
     """A process that compiles a share; it ends early when its input does."""
-    with _counted() as told:
+    with _counted() as output:
         child = subprocess.Popen(
             python(f"from {__name__} import main; main()"),
             bufsize=0,
             stdin=subprocess.PIPE,
-            stdout=told,
+            stdout=output,
             stderr=subprocess.DEVNULL,
             env=os.environ | {"SILVER_SIM_CACHE": str(writable_root())},
         )
@@ -140,8 +140,8 @@ def _counted() -> Iterator[int]:
 
 
 def _count(pipe: int) -> None:
-    with open(pipe, "rb", buffering=0) as told:
-        while some := told.read(100):
+    with open(pipe, "rb", buffering=0) as output:
+        while some := output.read(100):
             under_way.made(some.count(MADE))
 
 

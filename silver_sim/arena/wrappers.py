@@ -1,4 +1,4 @@
-"""Wrappers: what a strategy is made to forget, to leave alone, to do at random, or to think over.
+"""Wrappers: what a strategy is made to forget, to avoid, to do at random, or to think over.
 
 ``counter+memory(3)+noise(0.1)`` is counter with two wrappers, the innermost first. They are data of
 a seat, so that any strategy can wear any of them and nothing is compiled for it. A game names those

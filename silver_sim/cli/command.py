@@ -1,13 +1,13 @@
 """Commands whose options come from parameters, from groups, and from kinds of experiment.
 
 A parameter annotated with a dataclass has an option for each field and receives an instance; one
-annotated with ``Fields`` has the options of a model.
+with the default ``of_model`` has options for fields of a model.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator
 from copy import copy
 from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cached_property, partial
@@ -22,6 +22,7 @@ from typer.models import OptionInfo, ParameterInfo
 from silver_sim.cli import front, options
 
 LAST = ("as_json", "quiet")  # in every help
+TYPE = re.compile(r" <.*>$")  # Python's type, which says nothing to a reader
 METAVARS = {"edge": "WIDTH", "until": "WIDTH", "time": "TIME"}
 FLAGS = {"edge": "--precision"}  # of fields whose option has another name
 
@@ -33,7 +34,9 @@ def add(app: typer.Typer, *commands: Callable[..., None], group: str | None = No
         def listed() -> None:
             """Stand in for the command until it is called."""
 
-        listed.__doc__ = _spaced(each.__doc__ or "")
+        # Every example is a paragraph; one goes on in lines further in.
+        prose, head, examples = cleandoc(each.__doc__ or "").partition("For example:\n")
+        listed.__doc__ = prose + head + re.sub(r"\n(?=  \S)", "\n\n", examples)
         name = each.__name__.strip("_").replace("_", "-")
         made: Any = partial(_Command, each)
         app.command(name, cls=made, rich_help_panel=group)(listed)
@@ -48,25 +51,36 @@ def add_group(app: typer.Typer, name: str, *commands: Callable[..., None], group
     app.add_typer(inner, name=name, rich_help_panel=group)
 
 
-def _spaced(text: str) -> str:
-    """A help text in which every example is a paragraph; one goes on in lines further in."""
-    prose, head, examples = cleandoc(text).partition("For example:\n")
-    return prose + head + re.sub(r"\n(?=  \S)", "\n\n", examples)
-
-
 class _Command(TyperCommand):
     """A command whose options are built only when it is called, not to list commands."""
 
-    def __init__(self, function: Callable[..., None], **told: Any) -> None:
-        super().__init__(**told)
+    def __init__(self, function: Callable[..., None], **made: Any) -> None:
+        super().__init__(**made)
         self._function = function
         del self.params
 
     @cached_property
     def params(self) -> Any:  # type: ignore[override]
-        """The options, which Typer reads from the signature."""
+        """The options, which Typer reads from the signature of a function with one for each."""
+        given = signature(self._function, eval_str=True).parameters.values()
+        own = [(each, *_taken(each)) for each in given]
+
+        def run(**values: Any) -> None:
+            typed = {
+                each.name: made({one.name: values[one.name] for one in found})
+                for each, found, made in own
+            }
+            self._function(**typed)
+
+        own_first = sorted(own, key=lambda each: is_dataclass(each[0].annotation))
+        every = [option for _, found, _ in own_first for option in found]
+        if "quiet" not in {each.name for each in every}:  # a command without notes takes it, too
+            every.append(_option("quiet", options.Quiet, False))
+        every.sort(key=lambda each: each.name in LAST)
+        run.__signature__ = Signature(every)  # type: ignore[attr-defined]
+        run.__annotations__ = {}
         alone = typer.Typer(add_completion=False)
-        alone.command()(flat(self._function))
+        alone.command()(run)
         made = typer.main.get_command(alone)
         self.callback = made.callback
         return made.params
@@ -90,54 +104,27 @@ class _Command(TyperCommand):
         for each in self.get_params(ctx):
             record = each.get_help_record(ctx)
             if record is not None:
+                name, said = record
                 is_argument = each.param_type_name == "argument"
                 panel = "Arguments" if is_argument else front.panel_of(each.opts)
-                found.setdefault(panel, []).append(record)
+                found.setdefault(panel, []).append((TYPE.sub("", name), said))
         for panel in ("Arguments", *front.PANELS):
             if panel in found:
                 front.listed(panel, found[panel], ctx, formatter)
 
 
-def flat(function: Callable[..., None]) -> Callable[..., None]:
-    """Return the function with one parameter for every option."""
-    own = signature(function, eval_str=True).parameters.values()
-
-    def run(**values: Any) -> None:
-        function(**{each.name: _value(each, values) for each in own})
-
-    ordered = sorted(own, key=lambda each: is_dataclass(each.annotation))
-    every = [option for each in ordered for option in _options(each)]
-    every.sort(key=lambda each: each.name in LAST)
-    run.__name__, run.__doc__ = function.__name__, function.__doc__
-    run.__signature__ = Signature(every)  # type: ignore[attr-defined]
-    run.__annotations__ = {}
-    return run
-
-
-def _options(parameter: Parameter) -> list[Parameter]:
-    """The options of a parameter."""
-    group = parameter.annotation
-    if is_dataclass(group):
-        types = get_type_hints(group, include_extras=True)
-        return [_option(each.name, types[each.name], each) for each in fields(group)]
-    if (asked := _model(group)) is not None:
-        return asked.options()
-    return [_option(parameter.name, group, parameter.default)]
-
-
-def _value(parameter: Parameter, values: Mapping[str, Any]) -> Any:
-    """The value of a parameter, from the values of all options."""
+def _taken(parameter: Parameter) -> tuple[list[Parameter], Callable[[dict[str, Any]], Any]]:
+    """The options of a parameter, and what makes its value of theirs."""
     group: Any = parameter.annotation
     if is_dataclass(group):
-        return group(**{each.name: values[each.name] for each in fields(group)})  # type: ignore[operator]
-    asked = _model(group)
-    return values[parameter.name] if asked is None else asked.table(values)
-
-
-def _model(annotation: Any) -> Fields | None:
-    """The fields of a model, if the parameter is annotated with them."""
-    beside = getattr(annotation, "__metadata__", (None,))[0]
-    return beside if isinstance(beside, Fields) else None
+        types = get_type_hints(group, include_extras=True)
+        options_of = [_option(each.name, types[each.name], each) for each in fields(group)]
+        return options_of, lambda typed: group(**typed)  # type: ignore[operator]
+    if isinstance(parameter.default, partial):
+        return [*parameter.default()], lambda typed: {
+            name: value for name, value in typed.items() if value is not None
+        }
+    return [_option(parameter.name, group, parameter.default)], lambda typed: typed[parameter.name]
 
 
 def _option(name: str, annotation: Any, default: Any) -> Parameter:
@@ -146,8 +133,8 @@ def _option(name: str, annotation: Any, default: Any) -> Parameter:
         if options.OPTION in default.metadata:
             annotation = Annotated[annotation, default]
         default = Parameter.empty if default.default is MISSING else default.default
-    kind, told, *_ = *get_args(annotation), None, None
-    info = copy(told.metadata[options.OPTION] if isinstance(told, Field) else told)
+    kind, beside, *_ = *get_args(annotation), None, None
+    info = copy(beside.metadata[options.OPTION] if isinstance(beside, Field) else beside)
     if isinstance(info, OptionInfo):
         info.default = named = options.flag(name) if info.default is ... else str(info.default)
         if isinstance(info.parser, partial):
@@ -157,57 +144,41 @@ def _option(name: str, annotation: Any, default: Any) -> Parameter:
     return Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
 
 
-class Fields:
-    """Fields of the model of a kind of experiment, as options.
+def of_model(kind: str, names: str, **defaults: Any) -> Any:
+    """Fields of the model of a kind of experiment, as arguments if required, else as options.
 
-    ``arguments`` and ``named``: their names, separated by spaces; ``defaults``: those that differ
-    from the model's.
+    They come from its JSON Schema. The parameter receives, as plain data, those that are typed or
+    have a default: the model's, or the one in ``defaults``.
     """
 
-    def __init__(self, kind: str, arguments: str, named: str, **defaults: Any) -> None:
-        self._kind = kind
-        self._arguments, self._named = arguments.split(), named.split()
-        self._defaults = defaults
-
-    def options(self) -> list[Parameter]:
-        """An argument or an option for each field."""
+    def made() -> Iterator[Parameter]:
         from silver_sim.studies.kinds import kind_named
 
-        model = kind_named(self._kind).model
-        known = model.model_json_schema()["properties"]
-        found = []
-        for name in (*self._arguments, *self._named):
-            told = {**known[name], **known[name].get("anyOf", [{}])[0]}  # the first alternative
-            argument, default = name in self._arguments, told.get("default")
-            annotation = _annotation(name, told, name in model.players_in, argument)
-            empty = Parameter.empty if argument else self._defaults.get(name, default)
-            found.append(_option(name, annotation, empty))
-        return found
+        model = kind_named(kind).model
+        schema = model.model_json_schema()
+        for name in names.split():
+            field = schema["properties"][name]
+            field |= field.get("anyOf", [{}])[0]  # the first alternative
+            help, usual = field["description"], field.get("default")
+            complete = options.complete_strategy if name in model.players_in else None
+            read, metavar = None, METAVARS.get(name)
+            if field["type"] == "array":
+                read, complete, metavar = options.split_names, options.complete_players, "NAMES"
+                help = f"{help.removesuffix('.')}, separated by commas."
+            if name in schema["required"]:
+                option: Any = options.argument(help, None, complete, read=read)
+            elif field["type"] == "integer":
+                option = options.number(help, field["minimum"], field["maximum"])
+            elif "enum" in field:
+                option = options.choice(help, tuple(field["enum"]))
+            else:
+                shown, flag = "" if usual is None else str(usual), FLAGS.get(name, "")
+                option = options.text(help, metavar, complete, read=read, flag=flag, shown=shown)
+            value = int if field["type"] == "integer" else str
+            empty = Parameter.empty if name in schema["required"] else defaults.get(name, usual)
+            yield _option(name, Annotated[value, option], empty)
 
-    def table(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        """The values typed, or else the defaults, as plain data of an experiment."""
-        typed = {name: values[name] for name in (*self._arguments, *self._named)}
-        return {name: value for name, value in typed.items() if value is not None}
-
-
-def _annotation(name: str, told: Mapping[str, Any], players: bool, argument: bool) -> Any:
-    """An option or an argument for a field, from its JSON Schema."""
-    help, complete = told["description"], options.complete_strategy if players else None
-    if told["type"] == "boolean":
-        return Annotated[bool, options.yes(help)]
-    if told["type"] == "integer":
-        return Annotated[int, options.number(help, told["minimum"], told["maximum"])]
-    if "enum" in told:
-        return Annotated[str, options.choice(help, tuple(told["enum"]))]
-    read, metavar = None, METAVARS.get(name)
-    if told["type"] == "array":
-        read, complete, metavar = options.split_names, options.complete_players, "NAMES"
-        help = f"{help.removesuffix('.')}, separated by commas."
-    if argument:
-        return Annotated[str, typer.Argument(help=help, autocompletion=complete, parser=read)]
-    flag = FLAGS.get(name, "")
-    shown = "" if told.get("default") is None else str(told["default"])
-    return Annotated[str, options.text(help, metavar, complete, read=read, flag=flag, shown=shown)]
+    return partial(made)
 
 
 def words_typed(context: typer.Context, *left_out: str, always: str = "") -> tuple[str, ...]:

@@ -1,51 +1,44 @@
-"""``silver-sim simulate``, ``compare``, ``rank``, ``run``: questions that are played."""
+"""``silver-sim simulate``, ``compare``, ``rank``, ``run``, and ``rate`` for games of people."""
 
-from __future__ import annotations
-
-from dataclasses import replace
+import csv
+from dataclasses import MISSING, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Any
 
 from silver_sim.cli import options
-from silver_sim.cli.command import Fields
-from silver_sim.cli.progress import print_json
+from silver_sim.cli.command import of_model
+from silver_sim.cli.progress import Carded, print_json
 from silver_sim.cli.running import NewRun
-from silver_sim.errors import UserError
-
-if TYPE_CHECKING:
-    from silver_sim.result import Plain
-
-    pass
+from silver_sim.errors import UserError, repeated
 
 PILOT = 1000  # blocks
+MOST_SEATS = 20  # at a table of a tournament of people
 
 
-def complete_experiment(incomplete: str, ctx: Any = None) -> list[str]:
-    """Names of built-in experiments, of the game typed before if there is one."""
+def _shipped(game: str | None) -> list[str]:
+    """Names of built-in experiments: of a game, or of all."""
     from silver_sim.games.registry import names
     from silver_sim.studies.experiments import shipped_experiments
 
-    game = ctx.params.get("game") if ctx else None
-    found = [name for each in ([game] if game else names()) for name in shipped_experiments(each)]
-    return [name for name in found if name.startswith(incomplete)]
+    return [name for each in ([game] if game else names()) for name in shipped_experiments(each)]
 
 
-Experiment = Annotated[
-    Path | None,
-    options.argument(
-        "A TOML file, or the name of a built-in experiment.", "FILE", complete_experiment
-    ),
-]
+complete_experiment = options.complete(_shipped)
 
 
 def simulate(
-    players: options.Players,
-    asked: Annotated[
-        dict[str, Any], Fields("simulate", "", "seating deal_mode on_illegal", deal_mode=None)
-    ],
     rules: options.Rules,
     run: NewRun,
+    players: str = options.text(
+        "Strategies separated by commas; parameters after colons: "
+        "greedy,pairs,greedy:call_at=6; wrappers after plus signs: greedy+memory(3); "
+        "mix(greedy:0.7,pairs:0.3)",
+        "NAMES",
+        options.complete_players,
+        default=MISSING,
+    ),
+    asked: dict[str, Any] = of_model("simulate", "seating deal_mode on_illegal", deal_mode=None),
     games: int = options.number("Games to play; rounded up to whole blocks.", 1, default=100_000),
     seed: options.Seed = None,
 ) -> None:
@@ -61,35 +54,25 @@ def simulate(
     names = split_players(players, rules.played())
     blocks = -(-games // len(names))
     whole = blocks * len(names)
-    notes = []
-    if whole != games:
-        notes.append(
-            f"{games:,} games are rounded up to {whole:,}: blocks of {len(names)} seat rotations."
-        )
-    asked |= {
-        "players": names,
-        "blocks": blocks,
-        "deal_mode": rules.deal_mode(asked.get("deal_mode")),
-    }
-    run.play("simulate", asked, rules, seed, *notes)
+    note = f"{games:,} games are rounded up to {whole:,}: blocks of {len(names)} seat rotations."
+    asked |= {"players": names, "blocks": blocks}
+    asked |= {"deal_mode": rules.deal_mode(asked.get("deal_mode"))}
+    run.play("simulate", asked, rules, seed, *[note] * (whole != games))
 
 
 def compare(
-    asked: Annotated[
-        dict[str, Any],
-        Fields("compare", "a b", "field edge until blocks time", edge=None),
-    ],
     rules: options.Rules,
     run: NewRun,
+    asked: dict[str, Any] = of_model("compare", "a b field edge until blocks time", edge=None),
     seats: str | None = options.text("Seats of the table.", "INTEGER", shown="the field and one"),
     seed: options.Seed = None,
     plan: bool = options.yes(
         "Play only a pilot, and say how many games show a difference of --precision, for each way "
         "to play them; or with --games, what difference that many games show."
     ),
-    games: int | None = options.number("With --plan: what difference this many games show.", 2),
+    games: int | None = options.number("Games of a --plan: what difference do they show?", 2),
     power: int | None = options.number(
-        "With --plan: in how many of 100 runs the difference should be found.", 50, 99, shown="80"
+        "In how many of 100 runs a --plan should find the difference.", 50, 99, shown="80"
     ),
 ) -> None:
     """Compare two strategies in the same seats, on the same deals, against the same field.
@@ -104,60 +87,32 @@ def compare(
       silver-sim compare greedy pairs --plan --precision 0.5pp --power 95
       silver-sim compare counter greedy --plan --games 10000 --field pairs,spy
     """
-    number = None if seats is None else options.read_seats(seats, rules.played())
-    asked |= {"seats": number}
-    if plan:
-        return _plan(asked, rules, run, 1 if seed is None else seed, games, (power or 80) / 100)
-    if games is not None or power is not None:
-        option = "--games" if games is not None else "--power"
-        raise UserError(f"{option} goes with --plan", help="--blocks says how much is played")
-    run.play("compare", asked, rules, seed)
-
-
-def _plan(
-    asked: Plain,
-    rules: options.Rules,
-    machine: NewRun,
-    seed: int,
-    games: int | None,
-    share: float,
-) -> None:
-    """Say how many games a comparison takes, from a pilot that measures how much blocks vary."""
-    from silver_sim.studies.core.plan import Setup, check_line_ups
-    from silver_sim.studies.experiments import experiment_of
-    from silver_sim.studies.power.setup import PowerSetup, usual_pair
-
+    asked |= {"seats": None if seats is None else options.read_seats(seats, rules.played())}
+    if not plan:
+        options.goes_with("--plan", "--blocks says how much is played", games=games, power=power)
+        return run.play("compare", asked, rules, seed)
     if "edge" in asked and games is not None:
         raise UserError(
             "give either --precision or --games",
             help="--precision 2pp: how many games; or --games 10000: what difference they show",
         )
-    played, said = rules.played(), {"kind": "compare", "seed": seed, "rules": rules.table()}
-    said |= {"blocks": asked.get("blocks", PILOT)}
-    seats = asked.get("seats") or 1 + len(asked.get("field", ())) or 2
-    said |= usual_pair(played, seats, [asked["a"], asked["b"]], asked.get("field", []))
-    run_options = machine.run_options()
-    setup = Setup(
-        played, experiment_of({**asked, **said, "game": played.name}), machine.files(played)
-    )
-    question = PowerSetup(setup, share, games)
-    check_line_ups(question.tables)
+    from silver_sim.studies.asked import power_setup
+    from silver_sim.studies.power import study, tell
 
-    from silver_sim.studies.power import study
-    from silver_sim.studies.power.tell import tell
-
-    machine.compiling(played)
-    with machine.progress("games", question.games_of_pilot) as advance:
+    played, run_options, share = rules.played(), run.run_options(), (power or 80) / 100
+    table = {"seed": 1 if seed is None else seed, "rules": rules.table(), "blocks": PILOT} | asked
+    pair = [asked["a"], asked["b"]]
+    question = power_setup(played, run.files(played), pair, share, games, **table)
+    run.compiling(played)
+    with run.progress("games", question.games_of_pilot) as advance:
         found, speed = study.power(question, replace(run_options, progress=advance))
-    machine.tell_page(found, partial(tell, speed=speed))
+    run.tell_page(found, partial(tell.tell, speed=speed))
 
 
 def rank(
-    asked: Annotated[
-        dict[str, Any], Fields("tournament", "roster", "field edge until blocks time")
-    ],
     rules: options.Rules,
     run: NewRun,
+    asked: dict[str, Any] = of_model("tournament", "roster field edge until blocks time"),
     seats: options.AllSeats = "2",
     seed: options.Seed = None,
 ) -> None:
@@ -184,7 +139,12 @@ def rank(
 
 def run(
     run: NewRun,
-    file: Experiment = None,
+    file: Path | None = options.argument(
+        "A TOML file, or the name of a built-in experiment.",
+        "FILE",
+        complete_experiment,
+        default=None,
+    ),
     game: options.GameName = None,
     seed: options.Seed = None,
     blocks: int | None = options.number("How many blocks to play.", 1),
@@ -215,30 +175,28 @@ def run(
     if schema:
         return print_json(experiments.schema())
     if list_:
-        for name, found in experiments.shipped_experiments(
-            options.read_game_info(game).name
-        ).items():
-            shipped = experiments.read_experiment(found)
-            print(f"{name:20} {shipped.kind:18} {shipped.title}")
+        shipped = experiments.shipped_experiments(options.read_game_info(game).name)
+        for each, path in shipped.items():
+            listed = experiments.read_experiment(path)
+            print(f"{each:20} {listed.kind:18} {listed.title}")
         return
     if file is None:
         raise UserError("FILE is missing", help="silver-sim run --list  lists what there is")
-    experiment = _read(file, game)
-    table = experiment.model_dump(mode="json")
-    if seed is not None:
-        table["seed"] = seed
+    name = None if game is None else options.read_game_info(game).name
+    found = experiments.find_experiment(file, name)
+    experiment = experiments.read_experiment(found)
+    if name not in (None, experiment.game):
+        raise UserError(
+            f"--game {name}: {found.name} is about {experiment.game}",
+            help=f'leave it out, or --game {experiment.game}; or write game = "{name}" there',
+        )
+    table = experiment.model_dump(mode="json") | ({} if seed is None else {"seed": seed})
     if blocks is not None:
         table = experiments.with_blocks(table, blocks)
     if (seed, blocks) != (None, None):
         experiment = experiments.experiment_of(table, str(file))
-    if check:
-        _check(file, experiment, run)
-    else:
-        run.play_experiment(experiment)
-
-
-def _check(file: Path, experiment: Any, run: NewRun) -> None:
-    """Say who would meet whom, and for how long."""
+    if not check:
+        return run.play_experiment(experiment)
     from silver_sim.studies.play import Prepared
 
     played = options.read_game(experiment.game)
@@ -250,16 +208,64 @@ def _check(file: Path, experiment: Any, run: NewRun) -> None:
         print(f"varies {varied}")
 
 
-def _read(file: Path, game: str | None) -> Any:
-    """The experiment in a file; UserError if ``--game`` names another game than the file."""
-    from silver_sim.studies.experiments import find_experiment, read_experiment
+def rate(
+    printed: Carded,
+    file: str = options.argument(
+        "A CSV file of games; or for --plan the ratings of people or strategies, as rank prints "
+        "them: Ann=120,Bob=45.",
+        "FILE",
+    ),
+    pair: list[str] | None = options.argument(
+        "Also say how often the first of two people ends ahead of the second.",
+        "[NAME NAME]",
+        default=None,
+    ),
+    highest: bool = options.yes("The most points win, not the fewest."),
+    plan: bool = options.yes(
+        "Also plan a tournament: how many tables of --seats until the best stands first."
+    ),
+    seats: int = options.number("Seats of the table.", 2, MOST_SEATS, default=2),
+    players: str | None = options.text(
+        "The columns that are people.", "NAMES", shown="all that look like it"
+    ),
+) -> None:
+    """Rate people by games that they played: ratings with intervals, and possible ranks.
 
-    name = None if game is None else options.read_game_info(game).name
-    found = find_experiment(file, name)
-    experiment = read_experiment(found)
-    if name not in (None, experiment.game):
+    The first row of the file names columns: game, player, points (one row for each player of a
+    game); or player1, points1, player2, points2, ... (one row for each game); or the people, with
+    the points of those who played (one row for each game). A column session says which games were
+    played in one evening. It also says how many more evenings would distinguish people.
+
+    For example:
+
+      silver-sim rate league.csv
+      silver-sim rate league.csv Ann Bob
+      silver-sim rate league.csv --plan --seats 4
+      silver-sim rate champion=120,counter=45,spy=0 --plan --seats 3
+      silver-sim rate league.csv --players Ann,Bob,Me
+      silver-sim rate darts.csv --highest --json
+    """
+    from silver_sim.studies.rate import league, rows, study, tell, tournament
+
+    if "=" in file and not Path(file).exists():
+        if highest or pair or players or not plan:
+            raise UserError(
+                f"{repeated(file)} is no file, and ratings go only with --plan",
+                help="silver-sim rate league.csv, or silver-sim rate Ann=90,Bob=0 --plan --seats 2",
+            )
+        with printed.progress("rounds", None) as advance:
+            found = tournament.of_ratings(options.split_names(file), seats, advance)
+        return printed.tell_page(found, tell.tell)
+    two = [rows.plain(name) for name in pair or []]
+    if two and (len(two) != 2 or two[0] == two[1] or not all(two)):
         raise UserError(
-            f"--game {name}: {found.name} is about {experiment.game}",
-            help=f'leave it out, or --game {experiment.game}; or write game = "{name}" there',
+            f"{repeated(' '.join(two))} does not name two people",
+            help="e.g. silver-sim rate league.csv Ann 'Lee, Bob'",
         )
-    return experiment
+    names = next(csv.reader([players], skipinitialspace=True), []) if players else []
+    with printed.progress("games", None) as advance:
+        people = league.read_league(Path(file), names, advance)
+    with printed.progress("steps", None) as advance:
+        wanted = seats if plan else None
+        found = study.rated(people, highest=highest, between=two, seats=wanted, progress=advance)
+    printed.tell_page(found, tell.tell)

@@ -1,7 +1,5 @@
 """What the program says of itself: its commands in groups, which one to take, where to begin."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from textwrap import shorten

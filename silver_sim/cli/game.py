@@ -1,28 +1,21 @@
 """``silver-sim game``: games as text."""
 
-from __future__ import annotations
-
 import json
 import re
 import sys
-from collections.abc import Iterable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Any
 
 import typer
 
 from silver_sim.cli import options
-from silver_sim.cli.command import Fields
+from silver_sim.cli.command import of_model
 from silver_sim.cli.deciding import MOST_SECONDS, Page
-from silver_sim.cli.progress import Printed, progress, working
+from silver_sim.cli.progress import Printed, console, progress, working
 from silver_sim.cli.running import Threads, read_threads
 from silver_sim.errors import UserError, repeated
 from silver_sim.reading import MOST_KEPT, drawn_seed
-
-if TYPE_CHECKING:
-    from silver_sim.arena.table import Table
-    from silver_sim.report.page.replay import Mark
 
 Place = tuple[str, str, str | None]  # table, block, and rotation, None for all
 PAGE = "silver-replay.html"
@@ -38,8 +31,8 @@ def story(
         "A script or notes, as silver-sim game write writes them; - is standard input."
     ),
     show: list[str] | None = options.shows(
-        "comments: say where the game turned, and which decisions were mistakes and why. states: "
-        "in place of the story print the state after the deal and every decision.",
+        "What else is shown. comments: where the game turned, which decisions were mistakes, and "
+        "why. states, in place of the story: the state after the deal and every decision.",
         "comments",
         "states",
     ),
@@ -73,72 +66,49 @@ def story(
       silver-sim game story game.jsonl --show states
     """
     target, shown = page.file(PAGE), show or []
-    comments, states = "comments" in shown, "states" in shown
-    for given, name in ((target, "--html"), (comments, "--show comments")):
+    states, marks = "states" in shown, list[Any]()
+    for given, name in ((target, "--html"), ("comments" in shown, "--show comments")):
         if given and (states or as_json):
             raise UserError(f"{name} goes without states and --json", help="leave them out")
-    if not comments and (time or simulations):
-        name = "--time" if time else "--simulations"
-        raise UserError(f"{name} goes with --show comments", help=f"leave {name} out")
     options.only_one(time=time, simulations=simulations)
-    marks = _comments(file, time, simulations, threads, quiet) if comments else []
-    if target is not None:
-        from silver_sim.studies.replay.page import replay_page
-
-        return page.write(target, replay_page(file, marks))
-    from silver_sim.games.traces import replay_lines
-
-    remarks = {mark.decision: mark.words for mark in marks}
-    lines = replay_lines(file, states=states, as_json=as_json, remarks=remarks)
-    for line in lines if states or as_json else _fitting(lines):
-        print(line)
-
-
-def _fitting(lines: Iterable[str]) -> Iterator[str]:
-    """The lines of a story: on a terminal none is longer than that is wide."""
-    if not sys.stdout.isatty():
-        yield from lines
-        return
-    from silver_sim.cli.progress import console
-    from silver_sim.report.text.wording import folded
-
-    width = console().width
-    for line in lines:
-        yield from folded(line, width)
-
-
-def _comments(
-    file: Path, time: float | None, simulations: int | None, threads: int | None, quiet: bool
-) -> list[Mark]:
-    """Comments on a file of games."""
-    if str(file) == "-":
+    if "comments" not in shown:
+        options.goes_with("--show comments", time=time, simulations=simulations)
+    elif str(file) == "-":
         raise UserError(
             "comments read a file twice",
             why="standard input can be read only once",
             help="save it to a file first",
         )
-    from silver_sim.advice.review.pilot import WORLDS
-    from silver_sim.studies.replay.comments import comments
-    from silver_sim.studies.review.asking import ReviewRequest, read_games
+    else:
+        from silver_sim.advice.review.pilot import WORLDS
+        from silver_sim.studies.replay.comments import comments
+        from silver_sim.studies.review.asking import ReviewRequest, read_games
 
-    games = read_games([file])
-    for game in {each.game.name: each.game for each in games}.values():
-        Printed(quiet=quiet).compiling(game, ahead=True)
-    asked = ReviewRequest(games)
-    seconds = None if simulations else time or SECONDS
-    with progress("decisions", asked.decisions, quiet) as advance:
-        found = asked.review(
-            simulations or WORLDS, seconds, read_threads(threads), progress=advance
-        )
-    return [*comments(found.games)]
+        asked = ReviewRequest(read_games([file]))
+        for game in {each.game.name: each.game for each in asked.games}.values():
+            Printed(quiet=quiet).compiling(game, ahead=True)
+        how = simulations or WORLDS, None if simulations else time or SECONDS
+        with progress("decisions", asked.decisions, quiet) as advance:
+            found = asked.review(*how, read_threads(threads), progress=advance)
+        marks = [*comments(found.games)]
+    if target is not None:
+        from silver_sim.studies.replay.page import replay_page
+
+        return page.write(target, replay_page(file, marks))
+    from silver_sim.games.traces import replay_lines
+    from silver_sim.report.text.wording import folded
+
+    remarks = {mark.decision: mark.words for mark in marks}
+    fits = sys.stdout.isatty() and not (states or as_json)
+    width = console().width if fits else sys.maxsize
+    for line in replay_lines(file, states=states, as_json=as_json, remarks=remarks):
+        print(*folded(line, width), sep="\n")
 
 
 def write(
     context: typer.Context,
-    asked: Annotated[
-        dict[str, Any], Fields("simulate", "", "seating deal_mode on_illegal", deal_mode=None)
-    ],
     rules: options.Rules,
+    asked: dict[str, Any] = of_model("simulate", "seating deal_mode on_illegal", deal_mode=None),
     chosen: list[str] | None = options.argument(
         "A run folder and which game of it: 17.2 is block 17, rotation 2; 17 all rotations of it; "
         "1:17.2 the same of table 1. With --players only which game, if not the first ones.",
@@ -173,33 +143,42 @@ def write(
       silver-sim game write --players greedy,pairs --seed 1 17.1
       silver-sim game write --players greedy,pairs --seed 1 --seat 0 -o notes.txt
     """
+    from silver_sim.arena.lineup import read_lineup
+    from silver_sim.arena.table import Table
+    from silver_sim.games.notes import written
+    from silver_sim.outputs import check_output, write_output
+    from silver_sim.studies.trace import chosen_games, fresh_games, opened
+
     run, place = _chosen(context, chosen or [], players)
     if out is not None:
-        from silver_sim.outputs import check_output
-
         check_output(out, force=force)
-    from silver_sim.studies.trace import chosen_games, fresh_games
-
-    if run is not None:
-        played, last = _table_of(run, place)
+    if run is not None and place is not None:
+        plan = opened(run)
+        number = options.read_number("table", place[0], 0, len(plan.tables) - 1)
+        table, last = plan.tables[number], plan.experiment.most_blocks - 1
     else:
-        played, last = _fresh(players or "", asked, rules, seed, strategies), options.MOST_GAMES - 1
-    texts = _in_json
+        drawn, last = asked.pop("seating") == "drawn", options.MOST_GAMES - 1
+        setting, name = rules.setting(drawn_seed(seed), **asked)
+        entries = tuple(read_lineup(players or "", rules.played(), strategies))
+        drawn = drawn and len(entries) > 2
+        table = Table(rules.played(), entries, setting, name, drawn_order=drawn)
+    texts: Any = partial(map, partial(json.dumps, ensure_ascii=False))
     if seat is not None:
-        from silver_sim.games.notes import written
-
-        texts = partial(written, seat=options.read_number("--seat", seat, 0, played.players - 1))
+        texts = partial(written, seat=options.read_number("--seat", seat, 0, table.players - 1))
     if place is None:
-        lines = fresh_games(played, games or 1, float(deadline))
+        lines = fresh_games(table, games or 1, float(deadline))
     else:
         number, rotation = options.read_number("block", place[1], 0, last), None
         if place[2] is not None:
-            rotation = options.read_number("rotation", place[2], 0, played.players - 1)
-        lines = chosen_games(played, number, rotation, float(deadline))
+            rotation = options.read_number("rotation", place[2], 0, table.players - 1)
+        lines = chosen_games(table, number, rotation, float(deadline))
     with working("writing games", quiet or out is None):
-        _put(texts(lines), out, force)
-    if out is not None:
-        print(f"written: {out}", file=sys.stderr)
+        whole = (f"{text}\n" for text in texts(lines))
+        if out is None:
+            sys.stdout.writelines(whole)
+        else:
+            write_output(out, "".join(whole).encode(), force=force)
+            print(f"written: {out}", file=sys.stderr)
 
 
 def _chosen(
@@ -209,78 +188,30 @@ def _chosen(
 
     UserError for options that do not go together.
     """
-    given = {
-        str(option.name): option.opts[0]
-        for option in context.command.params
-        if str(context.get_parameter_source(str(option.name))).endswith("COMMANDLINE")
-    }
-    run = words[0] if players is None and words else None
-    rest = words if players is not None else words[1:]
-    if (run is None and players is None) or len(rest) > 1:
+    source: Any = context.get_parameter_source
+    given = [each for each in context.command.params if source(each.name).name == "COMMANDLINE"]
+    run, rest = (None, words) if players is not None else (words[:1], words[1:])
+    if not (run or players is not None) or len(rest) > 1:
         raise UserError(
             "give either a run folder and a game of it, or --players",
             help="silver-sim game write RUN 17.2, or silver-sim game write --players A,B",
         )
-    others = [given[name] for name in given if name not in OF_A_RUN]
-    if run is not None and others:
+    others = [each.opts[0] for each in given if each.name not in OF_A_RUN]
+    if run and others:
         raise UserError(f"a run folder has its own {', '.join(others)}", help="leave it out")
-    if run is not None and not rest:
+    if run and not rest:
         raise UserError("which game of the run?", help="17.2 is block 17, rotation 2; 17 all of it")
     if not rest:
         return None, None
-    if "games" in given:
+    if context.params["games"] is not None:
         raise UserError(
             "--games and a game do not go together",
             help="leave one of them out: --games begins with the first block",
         )
     found = PLACE.fullmatch(rest[0])
-    if found is None or (run is None and found[1]):
+    if found is None or (not run and found[1]):
         raise UserError(
             f"{repeated(rest[0])} is no game",
             help="17.2 is block 17, rotation 2; of a run 1:17.2 the same of table 1",
         )
-    return (None if run is None else Path(run)), (found[1] or "0", found[2], found[3])
-
-
-def _table_of(run: Path, place: Place | None) -> tuple[Table, int]:
-    """The table of a run, and its last possible block."""
-    from silver_sim.studies.trace import opened
-
-    plan = opened(run)
-    number = options.read_number("table", place[0] if place else "0", 0, len(plan.tables) - 1)
-    return plan.tables[number], plan.experiment.most_blocks - 1
-
-
-def _fresh(
-    players: str,
-    asked: dict[str, Any],
-    rules: options.Rules,
-    seed: int | None,
-    strategies: Path | None,
-) -> Table:
-    """The table of fresh games."""
-    from silver_sim.arena.lineup import read_lineup
-    from silver_sim.arena.table import Table
-
-    drawn = asked.pop("seating") == "drawn"
-    setting, name = rules.setting(drawn_seed(seed), **asked)
-    entries = read_lineup(players, rules.played(), strategies)
-    return Table(
-        rules.played(), tuple(entries), setting, name, drawn_order=drawn and len(entries) > 2
-    )
-
-
-def _in_json(lines: Iterable[dict[str, Any]]) -> Iterator[str]:
-    """The lines of scripts as JSON Lines."""
-    return (json.dumps(line, ensure_ascii=False) for line in lines)
-
-
-def _put(texts: Iterator[str], out: Path | None, force: bool) -> None:
-    """Write lines to a file (whole or not at all) or to standard output."""
-    if out is None:
-        for text in texts:
-            print(text)
-        return
-    from silver_sim.outputs import write_output
-
-    write_output(out, "".join(text + "\n" for text in texts).encode(), force=force)
+    return (Path(run[0]) if run else None), (found[1] or "0", found[2], found[3])

@@ -4,47 +4,39 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
-from dataclasses import replace
-from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from silver_sim.cli import options
 from silver_sim.cli.deciding import Page
-from silver_sim.cli.progress import console
-from silver_sim.cli.running import OutputPlace, Threaded
+from silver_sim.cli.progress import Carded, console
+from silver_sim.cli.running import OutputPlace, Threads, read_threads
 from silver_sim.errors import UserError, printable
 from silver_sim.games import registry
 
 if TYPE_CHECKING:
-    from rich.console import Console, RenderableType
+    from rich.console import RenderableType
 
-    from silver_sim.studies.train.memory import KeptMemory
-    from silver_sim.studies.train.puzzle import Puzzles
 
 PAGE = "{}-train.html"
 LEVELS = ("easy", "medium", "hard")
-THEMES = "; ".join(
-    f"of {name}: {', '.join(dict.fromkeys(each.name for each in registry.info(name).themes))}"
+THEMES = {
+    name: [*dict.fromkeys(each.name for each in registry.info(name).themes)]
     for name in registry.names()
-)
-
-
-def complete_words(incomplete: str) -> list[str]:
-    """Themes and levels."""
-    themes = (each.name for name in registry.names() for each in registry.info(name).themes)
-    return [each for each in dict.fromkeys((*themes, *LEVELS)) if each.startswith(incomplete)]
+}
+OF_GAMES = "; ".join(f"of {name}: {', '.join(themes)}" for name, themes in THEMES.items())
 
 
 def puzzles(
     page: Page,
     game: options.GameName = None,
     words: list[str] | None = options.argument(
-        f"Only puzzles of a theme ({THEMES}), or so hard ({', '.join(LEVELS)}): the best of three "
-        "strategies misses hard ones, another medium ones. Or a file with puzzles of your own "
-        "games in place of those that ship: what review --json wrote.",
+        f"Only puzzles of a theme ({OF_GAMES}), or so hard ({', '.join(LEVELS)}): the best of "
+        "three strategies misses hard ones, another medium ones. Or a file with puzzles of your "
+        "own games in place of those that ship: what review --json wrote.",
         "[THEME] [LEVEL] [FILE]",
-        complete_words,
+        options.complete(lambda _: dict.fromkeys([*chain(*THEMES.values()), *LEVELS])),
         default=None,
     ),
     limit: int | None = options.number("At most this many puzzles.", 1, shown="until you end it"),
@@ -64,21 +56,20 @@ def puzzles(
       silver-sim learn puzzles --game odin --html
       silver-sim learn puzzles review.json
     """
-    name = game or registry.DEFAULT
     levels = [word for word in words or [] if word in LEVELS]
     files = [word for word in words or [] if Path(word).suffix or Path(word).is_file()]
-    if not files:
-        from silver_sim.studies.train.puzzle import Puzzles
-
-        every = Puzzles.shipped(name)
-    else:
+    themes = [word for word in words or [] if word not in (*levels, *files)]
+    if files:
         from silver_sim.studies.train.own import of_file
 
         every = of_file(Path(files[0]), game)
-    themes = [word for word in words or [] if word not in (*levels, *files)]
+    else:
+        from silver_sim.studies.train.puzzle import Puzzles
+
+        every = Puzzles.shipped(game or registry.DEFAULT)
     if max(map(len, (levels, files, themes))) > 1:
         raise UserError("too many words", help="one theme, one level, one file")
-    chosen = _chosen(every, next(iter(themes), None), next(iter(levels), None))
+    chosen = every.chosen(next(iter(themes), None), next(iter(levels), None))
     file = page.file(PAGE.format(chosen.game))
     if file is not None:
         if limit is not None or seed is not None:
@@ -97,22 +88,27 @@ def puzzles(
     from silver_sim.studies.train.memory import KeptMemory, file_of
     from silver_sim.studies.train.session import Session
 
-    where = console()
-    kept, chance = KeptMemory(file_of(chosen.game)), Random(seed)
-    said = _said_unkept(kept)
-    Session(chosen, kept, chance, partial(_show, where), _ask).run(limit)
-    if not said:
-        _said_unkept(kept)
+    where, kept = console(), KeptMemory(file_of(chosen.game))
+
+    def show(parts: Iterable[RenderableType]) -> None:
+        for each in parts:
+            where.print(each, highlight=False, crop=False)
+
+    note = "note: what you practise is not kept: {}; SILVER_SIM_DATA=FOLDER names a place"
+    if before := kept.unkept:
+        print(note.format(printable(before)), file=sys.stderr)
+    Session(chosen, kept, Random(seed), show, _ask).run(limit)
+    if kept.unkept and not before:
+        print(note.format(printable(kept.unkept)), file=sys.stderr)
 
 
 def rules(
     rules: options.Rules,
     place: OutputPlace,
-    machine: Threaded,
+    printed: Carded,
+    threads: Threads = None,
     topics: list[str] | None = options.argument(
-        "Rules of thumb, e.g. take (default: all of the game).",
-        "[TOPIC...]",
-        default=None,
+        "Rules of thumb, e.g. take (default: all of the game).", "[TOPIC...]", default=None
     ),
     games: int = options.number("Games of each question.", 2, default=600),
     seed: options.FixedSeed = 1,
@@ -127,50 +123,18 @@ def rules(
       silver-sim learn rules take
       silver-sim learn rules --game odin --out odin_rules --open
     """
-    from silver_sim.studies.thumb.study import ThumbRequest, found, topics_of
-    from silver_sim.studies.thumb.tell import tell
+    from silver_sim.studies.core.run_options import RunOptions
+    from silver_sim.studies.thumb import study, tell
 
-    played, named = rules.played(), rules.named()
-    run_options = machine.run_options()
+    played = rules.played()
+    setting, edition = rules.setting(seed)
     place.check("thumb")
-    asked = topics_of(played, topics or [])
-    request = ThumbRequest(played, asked, *named, seed, games)
-    machine.compiling(played)
-    with machine.progress("games", games * len(asked)) as advance:
-        told = found(request, replace(run_options, progress=advance))
-    machine.tell_page(told, tell)
-    place.write(told, quiet=machine.as_json)
-
-
-def _chosen(puzzles: Puzzles, theme: str | None, level: str | None) -> Puzzles:
-    """The puzzles that are wanted; UserError if there are none."""
-    themes = puzzles.themes()
-    if theme is not None and theme not in themes:
-        raise UserError(f"there is no theme {theme!r}", help=f"one of {', '.join(themes)}")
-    found = [
-        each
-        for each in puzzles.puzzles
-        if theme in (None, each.theme) and level in (None, puzzles.level(each))
-    ]
-    if not found:
-        raise UserError("there is no such puzzle", help="leave the theme or the level out")
-    return puzzles._replace(puzzles=found)
-
-
-def _said_unkept(kept: KeptMemory) -> bool:
-    """Whether what is practised is not kept, which is told."""
-    if kept.unkept:
-        print(
-            f"note: what you practise is not kept: {printable(kept.unkept)}; "
-            "SILVER_SIM_DATA=FOLDER names a place",
-            file=sys.stderr,
-        )
-    return bool(kept.unkept)
-
-
-def _show(where: Console, parts: Iterable[RenderableType]) -> None:
-    for each in parts:
-        where.print(each, highlight=False, crop=False)
+    asked = study.topics_of(played, topics or [])
+    request = study.ThumbRequest(played, asked, setting.rules, edition, seed, games)
+    printed.compiling(played)
+    with printed.progress("games", games * len(asked)) as advance:
+        found = study.found(request, RunOptions(read_threads(threads), progress=advance))
+    place.tell(found, printed, tell.tell)
 
 
 def _ask(prompt: str) -> str | None:

@@ -6,7 +6,7 @@ import atexit
 import gc
 import os
 import sys
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from enum import IntEnum
 from typing import Annotated, NoReturn
 
@@ -21,25 +21,20 @@ with signals.ending_at_once(), loading():  # these imports take a moment
     from silver_sim.arena import witness
     from silver_sim.cli import (
         advise,
-        doctor,
         experiments,
         front,
         game,
-        guide,
         learn,
         play,
-        profile,
-        rate,
-        resume,
         review,
         rules,
         runs,
         strategies,
         streams,
-        tune,
+        workshop,
     )
     from silver_sim.cli.command import add, add_group
-    from silver_sim.cli.room import check_room, is_lack_of_memory, no_memory
+    from silver_sim.cli.room import LITTLE_MEMORY, check_room, is_lack_of_memory
     from silver_sim.cli.silver import call
     from silver_sim.cli.silver import plan as plan
     from silver_sim.errors import UserError
@@ -78,35 +73,30 @@ add(app, play.play, call.call, review.review, advise.advise, group=front.TABLE)
 add_group(app, "learn", learn.puzzles, call.card, learn.rules, group=front.TABLE)
 add(app, rules.rules, group=front.TABLE)
 add(app, experiments.simulate, experiments.compare, experiments.rank, group=front.MEASURE)
-add(app, rate.rate, experiments.run, group=front.MEASURE)
+add(app, experiments.rate, experiments.run, group=front.MEASURE)
 add_group(
     *(app, "strategies", strategies.list_, strategies.new, strategies.show, strategies.check),
-    *(profile.diff, strategies.abilities, profile.profile, tune.tune),
+    *(strategies.diff, strategies.abilities, strategies.profile, strategies.tune),
     group=front.STRATEGIES,
 )
 add_group(
-    *(app, "runs", runs.list_, resume.resume, runs.report, runs.query, runs.export),
+    *(app, "runs", runs.list_, runs.resume, runs.report, runs.query, runs.export),
     *(runs.label, runs.verify),
     group=front.RUNS,
 )
 add_group(app, "game", game.write, game.story, group=front.RUNS)
-add(app, doctor.doctor, guide.help_, guide.docs, group=front.WORKSHOP)
-
-
-def _version(wanted: bool) -> None:
-    if wanted:
-        print(f"silver-sim {__version__}")
-        raise typer.Exit
+add(app, workshop.doctor, workshop.help_, workshop.docs, group=front.WORKSHOP)
 
 
 @app.callback()
 def options(
     context: typer.Context,
-    version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
-    ] = False,
+    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
 ) -> None:
     """Monte Carlo strategy toolkit for card games."""
+    if version:
+        print(f"silver-sim {__version__}")
+        raise typer.Exit
     if context.invoked_subcommand is None:
         print(front.doors())
 
@@ -159,17 +149,32 @@ def _ended() -> int:
     except UserError as problem:
         return _say(problem)
     except TyperException as problem:  # invalid options and arguments
-        return _say(_usage_error(problem))
+        context = getattr(problem, "ctx", None)
+        command = context.command_path if context else "silver-sim"
+        return _say(UserError(problem.format_message(), help=f"{command} --help"))
     except SystemExit:
         raise
     except BaseException as bug:  # a panic of Polars is not an Exception
         if os.environ.get("SILVER_SIM_DEBUG"):
             raise
         if is_lack_of_memory(bug):
-            return _say(no_memory(bug))
+            help = "a higher ulimit -v, fewer --threads, or a machine with more memory"
+            return _say(UserError(LITTLE_MEMORY, why=str(bug), help=help))
         if (lacking := unloadable(bug)) is not None:
             return _say(lacking)
-        return _say(_refused(bug) if isinstance(bug, OSError) and bug.errno else _Bug(bug))
+        if isinstance(bug, OSError) and bug.errno:  # e.g. for a name that is too long
+            return _say(
+                UserError(
+                    "the system refused a file or a process",
+                    where=str(bug.filename or ""),
+                    why=bug.strerror or str(bug),
+                    help="SILVER_SIM_DEBUG=1 shows where this happened",
+                )
+            )
+        about = f"this is a bug of silver-sim: {type(bug).__name__}: {bug}"
+        help = "please report it with the command you typed; SILVER_SIM_DEBUG=1 shows where"
+        _say(UserError(about, help=help))
+        return Exit.INTERNAL
 
 
 def _command() -> int:
@@ -182,42 +187,13 @@ def _command() -> int:
     from silver_sim.arena.printed import captured
 
     witness.begin()
-    if "--executor debug" in " ".join(sys.argv).replace("=", " "):
-        return int(app(standalone_mode=False) or Exit.DONE)
+    debugged = "--executor debug" in " ".join(sys.argv).replace("=", " ")
     quiet = not {"-q", "--quiet"}.isdisjoint(sys.argv[1:])
-    with captured(lambda text: None if quiet else print(text, file=sys.stderr)):
+    printed = captured(lambda text: None if quiet else print(text, file=sys.stderr))
+    with nullcontext() if debugged else printed:
         status = int(app(standalone_mode=False) or Exit.DONE)
         sys.stdout.flush()
     return status
-
-
-class _Bug(UserError):
-    """Our mistake, not the user's."""
-
-    exit_status = Exit.INTERNAL
-
-    def __init__(self, bug: BaseException) -> None:
-        super().__init__(
-            f"this is a bug of silver-sim: {type(bug).__name__}: {bug}",
-            help="please report it with the command you typed; SILVER_SIM_DEBUG=1 shows where",
-        )
-
-
-def _refused(problem: OSError) -> UserError:
-    """What the operating system refused and no command handles, such as a name that is too long."""
-    return UserError(
-        "the system refused a file or a process",
-        where=str(problem.filename or ""),
-        why=problem.strerror or str(problem),
-        help="SILVER_SIM_DEBUG=1 shows where this happened",
-    )
-
-
-def _usage_error(problem: TyperException) -> UserError:
-    """The same mistake as a UserError."""
-    context = getattr(problem, "ctx", None)
-    command = context.command_path if context else "silver-sim"
-    return UserError(problem.format_message(), help=f"{command} --help")
 
 
 def _say(problem: UserError) -> int:

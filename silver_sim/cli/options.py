@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-import tomllib
+from collections.abc import Callable, Iterable
 from dataclasses import MISSING, dataclass, field
 from functools import partial
 from pathlib import Path
@@ -13,66 +13,57 @@ import typer
 
 from silver_sim.errors import UserError, repeated
 from silver_sim.games import registry
-from silver_sim.reading import MAX_SEED, MOST_BLOCKS, MOST_SECONDS, read_text, read_whole
+from silver_sim.reading import MAX_SEED, MOST_BLOCKS, MOST_SECONDS, read_whole
 
 if TYPE_CHECKING:
-    from silver_sim.games.contract.game import Game, GameInfo
+    from silver_sim.games.contract.game import Game
     from silver_sim.games.contract.table import Setting
 
 MOST_GAMES, MOST_GENERATIONS = MOST_BLOCKS, 1_000_000
 UNITS = {"s": 1, "m": 60, "min": 60, "h": 3600}  # of a time, in seconds
 OPTION = "option"  # key in a field's metadata of what Typer needs
+read_game, read_game_info = registry.game, registry.info  # with and without its engine
 
 
-def complete_game(incomplete: str) -> list[str]:
-    """Names of games."""
-    return [name for name in registry.names() if name.startswith(incomplete)]
-
-
-def complete_strategy(incomplete: str, ctx: Any = None) -> list[str]:
-    """Names of strategies of the game typed before; reads folders but runs no file.
+def complete(words: Callable[[str | None], Iterable[str]]) -> Callable[..., list[str]]:
+    """A completion by words, which may depend on the game typed before on the line.
 
     ``ctx`` is Click's context, which callbacks receive by this name.
     """
+
+    def completed(incomplete: str, ctx: Any = None) -> list[str]:
+        game = ctx.params.get("game") if ctx else None
+        return [each for each in words(game) if each.startswith(incomplete)]
+
+    return completed
+
+
+def _strategies(game: str | None) -> Iterable[str]:
+    """Names of strategies of a game; reads folders but runs no file."""
     from silver_sim.arena.find import strategy_files
 
-    game = (ctx.params.get("game") if ctx else None) or registry.DEFAULT
-    return [name for name in strategy_files(game) if name.startswith(incomplete)]
+    return strategy_files(game or registry.DEFAULT)
 
 
-def complete_edition(incomplete: str, ctx: Any = None) -> list[str]:
-    """Names of editions of the game typed before."""
-    return [name for name in _info_typed(ctx).editions if name.startswith(incomplete)]
-
-
-def complete_field(incomplete: str, ctx: Any = None) -> list[str]:
-    """Rule fields of the game typed before."""
+def _fields(game: str | None) -> list[str]:
+    """Fields of the rules of a game."""
     from silver_sim.studies.rulebook import fields_of
 
-    names = (field.name for field in fields_of(_info_typed(ctx).name))
-    return [name for name in names if name.startswith(incomplete)]
+    return [field.name for field in fields_of(read_game_info(game).name)]
 
 
-def complete_setting(incomplete: str, ctx: Any = None) -> list[str]:
-    """The same with ``=`` behind them, ready for a value."""
-    return [f"{name}=" for name in complete_field(incomplete, ctx)]
-
-
-def _info_typed(ctx: Any) -> GameInfo:
-    """The game typed before on the line, or the default one."""
-    return read_game_info(ctx.params.get("game") if ctx else None)
+complete_game = complete(lambda _: registry.names())
+complete_strategy = complete(_strategies)
+complete_field = complete(_fields)
+complete_run = complete(  # reads nothing in them
+    lambda _: sorted(each.parent.as_posix() for each in Path("runs").glob("*/manifest.json"))
+)
 
 
 def complete_players(incomplete: str, ctx: Any = None) -> list[str]:
     """Names of strategies after the last comma typed."""
     typed, comma, begun = incomplete.rpartition(",")
     return [typed + comma + name for name in complete_strategy(begun, ctx)]
-
-
-def complete_run(incomplete: str) -> list[str]:
-    """Run folders in ./runs, without reading anything in them."""
-    found = (manifest.parent.as_posix() for manifest in Path("runs").glob("*/manifest.json"))
-    return sorted(name for name in found if name.startswith(incomplete))
 
 
 def read_number(option: str, text: str | int, least: int, most: int) -> int:
@@ -105,17 +96,19 @@ def read_choice(option: str, text: str, choices: tuple[str, ...]) -> str:
     return text
 
 
-def read_words(option: str, text: str, choices: tuple[str, ...]) -> list[str]:
-    """Some of a few words, separated by commas, each once."""
-    return [*dict.fromkeys(read_choice(option, each.strip(), choices) for each in text.split(","))]
-
-
 def only_one(**given: Any) -> None:
     """Raise UserError if more than one of these options is given."""
     if len(typed := [flag(name) for name, value in given.items() if value is not None]) > 1:
         raise UserError(
             f"{' and '.join(typed)} cannot be given together", help="leave one of them out"
         )
+
+
+def goes_with(what: str, help: str = "leave it out", **given: Any) -> None:
+    """Raise UserError if one of these options is given: they go with what is missing."""
+    for name, value in given.items():
+        if value is not None and value is not False:
+            raise UserError(f"{flag(name)} goes with {what}", help=help)
 
 
 def flag(name: str) -> str:
@@ -132,58 +125,56 @@ def text(
     flag: str = "",
     read: Any = None,
     shown: str = "",
+    kind: Any = typer.Option,
 ) -> Any:
     """An option, as a field of a group or as a parameter of a command (``command``).
 
-    ``flag`` is its name, if it is not the field's. ``read`` parses its text: a ``partial`` of a
-    function that takes the flag first. ``shown`` is what holds without it, if that is no value.
+    ``flag`` is its name, or several, if it is not the field's. ``read`` parses its text: a
+    ``partial`` of a function that takes the flag first. ``shown`` is what holds without it, if that
+    is no value.
     """
-    names = [flag] if flag else []
-    told = typer.Option(
-        *names, metavar=metavar, help=help, autocompletion=complete, parser=read,
+    made = kind(
+        *flag.split(), metavar=metavar, help=help, autocompletion=complete, parser=read,
         show_default=shown or True,
     )  # fmt: skip
-    return field(default=default, metadata={OPTION: told})
+    return field(default=default, metadata={OPTION: made})
 
 
-def yes(help: str, *, flag: str = "") -> Any:
-    """An option without a value, which is given or not."""
-    return text(help, default=False, flag=flag)
+def yes(help: str, **more: Any) -> Any:
+    """An option without a value, which is given or not; ``more`` as in ``text``, here and below."""
+    return text(help, default=False, **more)
 
 
 def number(
-    help: str,
-    least: int,
-    most: int = MOST_GAMES,
-    *,
-    metavar: str = "INTEGER",
-    default: int | None = None,
-    shown: str = "",
+    help: str, least: int, most: int = MOST_GAMES, *, metavar: str = "INTEGER", **more: Any
 ) -> Any:
     """An option for a whole number; UserError if it is out of range or not a number."""
-    read = partial(read_number, least=least, most=most)
-    return text(help, metavar, default=default, read=read, shown=shown)
+    return text(help, metavar, read=partial(read_number, least=least, most=most), **more)
 
 
-def time(help: str, most: float = MOST_SECONDS, *, shown: str = "") -> Any:
+def time(help: str, most: float = MOST_SECONDS, **more: Any) -> Any:
     """The option for a time, in seconds; UserError if it is out of range or no time."""
-    return text(help, "TIME", read=partial(read_time, most=most), shown=shown)
+    return text(help, "TIME", read=partial(read_time, most=most), **more)
 
 
-def choice(help: str, words: tuple[str, ...], *, default: str | None = None, flag: str = "") -> Any:
+def choice(help: str, words: tuple[str, ...], **more: Any) -> Any:
     """An option for one of a few words."""
-    read = partial(read_choice, choices=words)
-    return text(help, "|".join(words), default=default, flag=flag, read=read)
+    return text(help, "|".join(words), read=partial(read_choice, choices=words), **more)
 
 
 def shows(help: str, *choices: str) -> Any:
-    """The option ``--show``: some of a few words, separated by commas."""
-    return text(help, ",".join(choices), read=partial(read_words, choices=choices), flag="--show")
+    """The option ``--show``: some of a few words, separated by commas, each once."""
+
+    def read(typed: str) -> list[str]:
+        words = (read_choice("--show", each.strip(), choices) for each in typed.split(","))
+        return [*dict.fromkeys(words)]
+
+    return text(help, ",".join(choices), read=read)
 
 
-def names(help: str, *, default: Any = None, shown: str = "") -> Any:
+def names(help: str, **more: Any) -> Any:
     """An option for strategies separated by commas."""
-    return text(help, "NAMES", complete_players, default=default, read=split_names, shown=shown)
+    return text(help, "NAMES", complete_players, read=split_names, **more)
 
 
 def split_names(typed: str) -> list[str]:
@@ -200,82 +191,48 @@ def output_path(text: str) -> Path:
     return Path(text)
 
 
-def folder(help: str, shown: str = "") -> Any:
+def folder(help: str, **more: Any) -> Any:
     """The option ``--out`` for a folder."""
-    return text(help, "DIR", read=output_path, shown=shown)
+    return text(help, "DIR", read=output_path, **more)
 
 
-def own(help: str = "The strategy that plays on for you.", default: str | None = "champion") -> Any:
-    """The option ``--as`` for the strategy that plays on."""
-    return text(help, "NAME", complete_strategy, flag="--as", default=default)
+def own(help: str = "The strategy that plays on for you.", **more: Any) -> Any:
+    """The option ``--as`` for the strategy that plays on: the champion, unless ``more`` says so."""
+    return text(help, "NAME", complete_strategy, flag="--as", **({"default": "champion"} | more))
 
 
-def argument(
-    help: str, metavar: str | None = None, complete: Any = None, *, default: Any = MISSING
-) -> Any:
-    """An argument, as a field of a group or as a parameter of a command."""
-    told = typer.Argument(metavar=metavar, help=help, autocompletion=complete)
-    return field(default=default, metadata={OPTION: told})
-
-
-def strategy(help: str, *, default: Any = MISSING) -> Any:
-    """An argument for a strategy."""
-    return argument(help, None, complete_strategy, default=default)
+def argument(help: str, metavar: str | None = None, complete: Any = None, **more: Any) -> Any:
+    """An argument, as a field of a group or as a parameter of a command; required by default."""
+    return text(help, metavar, complete, kind=typer.Argument, **({"default": MISSING} | more))
 
 
 Strategy = Annotated[
-    str, strategy("A strategy as in --players: greedy:call_at=6, counter+memory(3), a path.")
+    str,
+    argument(
+        "A strategy as in --players: greedy:call_at=6, counter+memory(3), a path.",
+        complete=complete_strategy,
+    ),
 ]
 _RUN: Any = argument("A run folder, e.g. of ./runs.", complete=complete_run)
 Run = Annotated[Path, _RUN]
 SomeRun = Annotated[Path | None, _RUN]
-Players = Annotated[
-    str,
-    text(
-        "Strategies separated by commas; parameters after colons: "
-        "greedy,pairs,greedy:call_at=6; wrappers after plus signs: greedy+memory(3); "
-        "mix(greedy:0.7,pairs:0.3)",
-        complete=complete_players,
-    ),
-]
 GameName = Annotated[
-    str | None,
-    text(
-        "The game.",
-        "|".join(registry.names()),
-        complete_game,
-        flag="--game",
-        shown=registry.DEFAULT,
-    ),
+    str | None, text("The game.", "|".join(registry.names()), complete_game, shown=registry.DEFAULT)
 ]
-_EDITIONS = "; ".join(
+EDITIONS = "; ".join(
     f"of {name}: {', '.join(registry.info(name).editions)}" for name in registry.names()
 )
-Edition = Annotated[
-    str | None, text(f"A rule set by its name; {_EDITIONS}.", None, complete_edition)
-]
 SEED = "The same seed, the same numbers: 0 to 2^64-1."
-Seed = Annotated[
-    int | None,
-    number(SEED, 0, MAX_SEED, shown="drawn and printed"),
-]
+Seed = Annotated[int | None, number(SEED, 0, MAX_SEED, shown="drawn and printed")]
 FixedSeed = Annotated[int, number(SEED, 0, MAX_SEED)]
-Seats = Annotated[str, text("Seats of the table.", "INTEGER")]
 AllSeats = Annotated[str, text("Seats of a table, or several: 2,3,4.", "NUMBERS")]
-ReplaceFile = Annotated[bool, yes("Replace an existing file.", flag="--force")]
+ReplaceFile = Annotated[bool, yes("Replace an existing file.")]
 AsJson = Annotated[bool, yes("Print one JSON document.", flag="--json")]
-Quiet = Annotated[
-    bool, typer.Option("--quiet", "-q", help="No progress and no notes, only the result.")
-]
+Quiet = Annotated[bool, yes("No progress and no notes, only the result.", flag="--quiet -q")]
 OutFile = Annotated[
     Path | None,
-    typer.Option(
-        "-o",
-        "--out",
-        metavar="FILE",
-        help="Where it is written.",
-        parser=output_path,
-        show_default="standard output",
+    text(
+        "Where it is written.", "FILE", flag="-o --out", read=output_path, shown="standard output"
     ),
 ]
 DEADLINE = 30  # without --deadline
@@ -288,10 +245,7 @@ Deadline = Annotated[
         metavar="SECONDS",
     ),
 ]
-OwnStrategies = Annotated[
-    Path | None,
-    text("Your strategies.", "DIR", flag="--strategies", shown="./strategies"),
-]
+OwnStrategies = Annotated[Path | None, text("Your strategies.", "DIR", shown="./strategies")]
 
 
 @dataclass(frozen=True)
@@ -299,9 +253,15 @@ class Rules:
     """What is played: a game and its rule set."""
 
     game: GameName = None
-    edition: Edition = None
+    edition: str | None = text(
+        f"A rule set by its name; {EDITIONS}.",
+        "NAME",
+        complete(lambda game: read_game_info(game).editions),
+    )
     set_: list[str] | None = text(
-        "Change one field of the rule set; repeatable.", "FIELD=VALUE", complete_setting
+        "Change one field of the rule set; repeatable.",
+        "FIELD=VALUE",
+        complete(lambda game: [f"{each}=" for each in _fields(game)]),
     )
     rules: Path | None = text("A TOML file with fields of the rule set.", "FILE")
 
@@ -311,19 +271,14 @@ class Rules:
 
     def table(self) -> dict[str, Any]:
         """Edition and fields of a rule set: the file, then ``--edition``, then each ``--set``."""
-        game = self.played()
-        table = read_toml(self.rules) if self.rules else {}
+        from silver_sim.studies.experiments import read_toml
+
+        game, table = self.played(), read_toml(self.rules)[0] if self.rules else {}
         if self.edition is not None:
             table["edition"] = self.edition
         table |= dict(game.parse_field(field) for field in self.set_ or [])
         game.rule_set(table)  # checks that it is one
         return table
-
-    def named(self) -> tuple[Any, str]:
-        """The rule set and its name."""
-        from silver_sim.studies.core.plan import named_rules
-
-        return named_rules(self.played(), self.table())
 
     def in_line(self) -> dict[str, str]:
         """Edition and fields as a line of notation has them."""
@@ -353,39 +308,12 @@ class Rules:
     ) -> tuple[Setting, str]:
         """What is played, apart from the line-up, and the name of the rule set."""
         from silver_sim.games.contract.table import Setting
+        from silver_sim.studies.core.plan import named_rules
 
-        rules, name = self.named()
+        rules, name = named_rules(self.played(), self.table())
         return Setting(rules, seed, self.deal_mode(deal_mode), on_illegal), name
-
-
-def read_toml(file: Path) -> dict[str, Any]:
-    """Read a TOML file; UserError with the place of the mistake."""
-    try:
-        return tomllib.loads(read_text(file))
-    except (ValueError, RecursionError) as problem:
-        raise UserError(
-            f"cannot read {file}", why=str(problem), help="correct the file: it must be TOML"
-        ) from problem
-
-
-def read_game(name: str | None) -> Game:
-    """The game of this name, or the default one; UserError if there is no such game."""
-    return registry.game(name or registry.DEFAULT)
 
 
 def read_seats(text: str, game: Game) -> int:
     """A number of seats that the game allows."""
     return read_number("--seats", text, game.min_seats, game.max_seats)
-
-
-def read_all_seats(text: str, game: Game) -> list[int]:
-    """Several such numbers, in order, each once."""
-    numbers = [read_seats(each.strip(), game) for each in text.split(",")]
-    if len(set(numbers)) < len(numbers):
-        raise UserError(f"--seats {text} names a number twice", help="leave one out")
-    return sorted(numbers)
-
-
-def read_game_info(name: str | None) -> GameInfo:
-    """The same as `read_game`, without its engine."""
-    return registry.info(name or registry.DEFAULT)

@@ -1,7 +1,5 @@
 """``silver-sim play``: a person at the table, against strategies."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -9,21 +7,16 @@ from dataclasses import replace
 from functools import partial
 from io import TextIOWrapper
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import typer
 
 from silver_sim.cli import options
 from silver_sim.cli.command import words_typed
-from silver_sim.cli.progress import Printed, working
+from silver_sim.cli.progress import Printed, console, working
 from silver_sim.cli.signals import last_words
 from silver_sim.errors import StrategyError, UserError, printable
 from silver_sim.games import registry
 from silver_sim.reading import drawn_seed
-
-if TYPE_CHECKING:
-    from silver_sim.studies.table.live import LiveGame
-    from silver_sim.studies.table.saved import Saved, SavedGame
 
 
 def play(
@@ -65,69 +58,44 @@ def play(
       silver-sim play --against champion --game odin --seed 7 --tutor
       silver-sim play silver-game-1.txt
     """
-    from silver_sim.studies.table.saved import check_names, free_name
-    from silver_sim.studies.table.session import how_it_stands
-
-    table = _begun(rules, against, seat, seed) if resume is None else _kept(context, resume)
-    file = out or resume or free_name(table.invitation.game)
-    check_names(file, force=force or file == resume)
-    saved = replace(table.saved, tutor=table.saved.tutor or tutor)
-    table = table._replace(saved=saved)
-    printed = Printed(quiet=quiet)
-    printed.compiling(registry.game(table.invitation.game))
-    with last_words(lambda: how_it_stands(resume)):
-        live = table.live(strategies, float(deadline))
-    keeps = file == resume and not force
-    _sit_down(live, saved, file, printed, resumed=resume is not None, keeps=keeps)
-
-
-def _begun(
-    rules: options.Rules, against: list[str] | None, seat: str | None, seed: int | None
-) -> SavedGame:
-    """A new game."""
+    from silver_sim.arena.run import usable_threads
+    from silver_sim.studies.table.adviser import Adviser
     from silver_sim.studies.table.live import Invitation
-    from silver_sim.studies.table.saved import SavedGame
+    from silver_sim.studies.table.saved import SavedGame, check_names, free_name
+    from silver_sim.studies.table.session import Person, Session, how_it_stands
 
-    if not against:
+    if resume is not None:
+        if words := words_typed(context, "resume", "out", "strategies", "deadline"):
+            raise UserError(
+                f"{words[0]} does not go with a saved game",
+                why="the saved game says who plays what",
+                help=f"silver-sim play {resume}",
+            )
+        table = SavedGame.read(resume)
+    elif against:
+        most = len(against)
+        place = most if seat is None else options.read_number("--seat", seat, 0, most)
+        asked = rules.played().name, tuple(against), place, drawn_seed(seed), rules.table()
+        table = SavedGame.new(Invitation(*asked).checked())
+    else:
         raise UserError(
             "--against is missing",
             help="--against champion, or silver-sim play FILE for a saved game",
         )
-    place = len(against) if seat is None else options.read_number("--seat", seat, 0, len(against))
-    drawn = drawn_seed(seed)
-    asked = Invitation(rules.played().name, tuple(against), place, drawn, rules.table())
-    return SavedGame.new(asked.checked())
-
-
-def _kept(context: typer.Context, file: Path) -> SavedGame:
-    """A saved game; UserError if something else is said of it."""
-    from silver_sim.studies.table.saved import SavedGame
-
-    words = words_typed(context, "resume", "out", "strategies", "deadline")
-    if words:
-        raise UserError(
-            f"{words[0]} does not go with a saved game",
-            why="the saved game says who plays what",
-            help=f"silver-sim play {file}",
-        )
-    return SavedGame.read(file)
-
-
-def _sit_down(
-    live: LiveGame, saved: Saved, file: Path, printed: Printed, *, resumed: bool, keeps: bool
-) -> None:
-    """Play on from where a game stands."""
-    from silver_sim.arena.run import usable_threads
-    from silver_sim.studies.table.adviser import Adviser
-    from silver_sim.studies.table.session import Person, Session
-
+    file = out or resume or free_name(table.invitation.game)
+    check_names(file, force=force or file == resume)
+    saved = replace(table.saved, tutor=table.saved.tutor or tutor)
+    printed = Printed(quiet=quiet)
+    printed.compiling(registry.game(table.invitation.game))
+    with last_words(lambda: how_it_stands(resume)):
+        live = table._replace(saved=saved).live(strategies, float(deadline))
     for each in live.opponents.values():
         if each.looks_ahead:
             printed.note(f"{each.label} looks ahead: an answer may take longer than a second")
-    adviser = Adviser(live, usable_threads(), partial(working, hidden=printed.quiet))
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
-    kept = len(live.answers) if resumed else None
+    adviser = Adviser(live, usable_threads(), partial(working, hidden=quiet))
+    kept, keeps = None if resume is None else len(live.answers), file == resume and not force
     session = Session(live, file, saved, adviser, Person(_say(), _ask), kept, keeps)
     try:
         with last_words(session.left):
@@ -142,8 +110,6 @@ def _say() -> Callable[[str, str], None]:
     if not sys.stdout.isatty():
         return lambda line, _: print(line, flush=True)
     from rich.text import Text
-
-    from silver_sim.cli.progress import console
 
     terminal = console()
     return lambda line, style: terminal.print(Text(line, style), highlight=False, soft_wrap=True)

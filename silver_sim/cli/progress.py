@@ -11,79 +11,34 @@ from __future__ import annotations
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from time import monotonic
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from silver_sim.cli import options, streams
 from silver_sim.compiled.under_way import how_far
 
 if TYPE_CHECKING:
     from rich.console import Console
-    from rich.progress import ProgressColumn
 
     from silver_sim.games.contract.game import Game
     from silver_sim.report.model import Page
 
 EVERY = 10.0  # seconds between two lines
 
-T = TypeVar("T")
-
 Advance = Callable[..., None]  # by one, or by a number
 
 
-def progress(what: str, total: int | None, hidden: bool) -> AbstractContextManager[Advance]:
+@contextmanager
+def progress(
+    what: str, total: int | None, hidden: bool, *, counted: bool = True
+) -> Iterator[Advance]:
     """Show how many of these (``games``) are done, out of ``total`` if that is known.
 
-    Yields a function that advances it, by one or by a number.
+    Yields a function that advances it, by one or by a number. Lines come from a separate thread,
+    which runs on while something compiles.
     """
-    if hidden:
-        return nullcontext(_silent)
-    if not sys.stderr.isatty():
-        of = "" if total is None else f" of {total:,}"
-        return _lines(lambda done: f"{what}: {done:,}{of}")
-    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
-
-    rate = TextColumn("{task.fields[rate]}")
-    columns = TextColumn(what), BarColumn(), MofNCompleteColumn(), rate, TimeRemainingColumn()
-    return _bar(columns, what, total)
-
-
-def working(what: str, hidden: bool) -> AbstractContextManager[Advance]:
-    """The same for work without a count; ``what`` says what it is (``reading RUN``)."""
-    if hidden:
-        return nullcontext(_silent)
-    if not sys.stderr.isatty():
-        return _lines(lambda _: f"{what} ...")
-    from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
-
-    return _bar((SpinnerColumn(), TextColumn(f"{what} ..."), TimeElapsedColumn()), what, None)
-
-
-def _silent(_: int = 1) -> None:
-    """Show nothing."""
-
-
-@contextmanager
-def _bar(columns: tuple[ProgressColumn, ...], what: str, total: int | None) -> Iterator[Advance]:
-    """A bar of these columns, which vanishes at the end."""
-    from silver_sim.cli.bar import Bar
-
-    with Bar(*columns) as bar:
-        task = bar.add_task(what, total=total, rate="")
-
-        def advance(number: int = 1) -> None:
-            bar.advance(task, number)
-            speed = bar.tasks[0].speed
-            bar.update(task, rate=f"{speed:,.0f} {what}/s" if speed else "")
-
-        yield advance
-
-
-@contextmanager
-def _lines(line: Callable[[int], str]) -> Iterator[Advance]:
-    """A line every few seconds, from a separate thread, which runs on while something compiles."""
     done, over, begun = 0, threading.Event(), monotonic()
 
     def advance(number: int = 1) -> None:
@@ -91,15 +46,29 @@ def _lines(line: Callable[[int], str]) -> Iterator[Advance]:
         done += number
 
     def tell() -> None:
+        of = "" if total is None else f" of {total:,}"
         while not over.wait(EVERY):
-            told = how_far() or f"{line(done)} after {monotonic() - begun:.0f} s"
-            print(told, file=sys.stderr, flush=True)
+            line = f"{what}: {done:,}{of}" if counted else f"{what} ..."
+            text = how_far() or f"{line} after {monotonic() - begun:.0f} s"
+            print(text, file=sys.stderr, flush=True)
 
-    threading.Thread(target=tell, daemon=True).start()
+    if not hidden and sys.stderr.isatty():
+        from silver_sim.cli.bar import bar
+
+        with bar(what, total, counted=counted) as advance_bar:
+            yield advance_bar
+        return
+    if not hidden:
+        threading.Thread(target=tell, daemon=True).start()
     try:
         yield advance
     finally:
         over.set()
+
+
+def working(what: str, hidden: bool) -> AbstractContextManager[Advance]:
+    """The same for work without a count; ``what`` says what it is (``reading RUN``)."""
+    return progress(what, None, hidden, counted=False)
 
 
 def print_json(found: Any) -> None:
@@ -145,11 +114,11 @@ class Printed:
         else:
             show(found, console())
 
-    def tell_page(self, found: T, tell: Callable[[T], Page], *, whole: bool = True) -> None:
+    def tell_page(self, found: Any, tell: Callable[[Any], Page], *, whole: bool = True) -> None:
         """Print one JSON document, or what a terminal shows of the page of the result."""
 
-        def show(_: T, where: Console) -> None:
-            from silver_sim.report.terminal.told import printed
+        def show(_: Any, where: Console) -> None:
+            from silver_sim.report.terminal.printing import printed
             from silver_sim.result import shown
 
             for part in printed(tell(shown(found)), whole=whole):
@@ -164,7 +133,7 @@ class Carded(Printed):
 
     tables: bool = options.yes("Also print all tables; of games, win shares and totals as charts.")
 
-    def tell_page(self, found: T, tell: Callable[[T], Page], *, whole: bool = False) -> None:
+    def tell_page(self, found: Any, tell: Callable[[Any], Page], *, whole: bool = False) -> None:
         """Print one JSON document, or the card; all that there is with ``--tables``."""
         super().tell_page(found, tell, whole=whole or self.tables)
 

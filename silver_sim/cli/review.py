@@ -1,12 +1,9 @@
 """``silver-sim review``: games that were played, judged decision by decision."""
 
-from __future__ import annotations
-
 from silver_sim.cli import options, running
 from silver_sim.cli.deciding import Means, Page
 from silver_sim.cli.signals import last_words
 
-PAGE = "silver-review.html"
 NOTHING = "Nothing of the review is saved: the same command begins it again."
 
 
@@ -17,9 +14,7 @@ def review(
         "Scripts, or notes of games (docs/notes.md); - is standard input.", "GAME"
     ),
     seat: str | None = options.text(
-        "Whose decisions: a number, a name or all.",
-        "SEAT",
-        shown="who wrote the notes, else all",
+        "Whose decisions: a number, a name or all.", "SEAT", shown="who wrote the notes, else all"
     ),
     threads: running.Threads = None,
     tables: bool = options.yes("Also print all tables, and what luck and choices did."),
@@ -41,15 +36,14 @@ def review(
     from silver_sim.studies.review.asking import ReviewRequest, read_games
     from silver_sim.studies.review.tell import tell
 
-    file = page.file(PAGE, games)
+    file = page.file("silver-review.html", games)
     budget = typed.spend(None, WORLDS, MOST_WORLDS)
     read = read_games(games)
     typed.compiling(read[0].game)
     who = typed.own, typed.against, typed.seed, typed.strategies
     asked = ReviewRequest(read, seat, *who, typed.again)
     with last_words(lambda: NOTHING), typed.progress("decisions", asked.decisions) as advance:
-        workers = running.read_threads(threads)
-        given = budget.worlds, budget.seconds, workers, float(typed.deadline)
+        given = budget.worlds, budget.seconds, running.read_threads(threads), float(typed.deadline)
         found = asked.review(*given, advance)
     typed.tell_page(found, tell, whole=tables)
     if file is not None:

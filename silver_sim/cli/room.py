@@ -4,8 +4,6 @@ With too little of them, libraries end the process from C or Rust, or hang: noth
 then.
 """
 
-from __future__ import annotations
-
 import os
 
 from silver_sim.errors import UserError, repeated
@@ -22,6 +20,7 @@ SPACE = {  # by the first words of a command
     "runs list": 640 * MiB,
 }
 FILES = 64
+LITTLE_MEMORY = "there is not enough memory for this"
 THREADS = ("NUMBA_NUM_THREADS", "POLARS_MAX_THREADS")  # environment variables
 LACKING = (  # texts of libraries, in exceptions of many types
     "allocate memory",
@@ -53,7 +52,7 @@ def check_room(command: str) -> None:
     )
     if space != resource.RLIM_INFINITY and space < needed_space(command):
         raise UserError(
-            "there is not enough memory for this",
+            LITTLE_MEMORY,
             where="the limit of address space (ulimit -v)",
             why=f"it is {space // 1024:,} KiB, and {needed_space(command) // 1024:,} are needed",
             help="ulimit -v unlimited, or a batch job with more memory",
@@ -78,12 +77,3 @@ def is_lack_of_memory(problem: BaseException) -> bool:
     if isinstance(problem, MemoryError) or any(said in str(problem) for said in LACKING):
         return True
     return isinstance(problem.__context__, OSError) and is_lack_of_memory(problem.__context__)
-
-
-def no_memory(problem: BaseException) -> UserError:
-    """The single message for a lack of memory."""
-    return UserError(
-        "there is not enough memory for this",
-        why=str(problem),
-        help="a higher ulimit -v, fewer --threads, or a machine with more memory",
-    )

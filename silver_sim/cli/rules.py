@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from textwrap import fill
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Any
 
 from silver_sim.cli import options
 from silver_sim.cli.progress import console, print_json
@@ -11,20 +11,16 @@ from silver_sim.errors import UserError
 
 if TYPE_CHECKING:
     from silver_sim.games.contract.game import GameInfo
-    from silver_sim.studies.rulebook import FieldExplained, RuleField, RuleParagraph
-
-FieldName = Annotated[
-    list[str] | None,
-    options.argument(
-        "A field: what it means; or card and a value or a name: what is said about that card.",
-        "[FIELD | card CARD]",
-        options.complete_field,
-    ),
-]
+    from silver_sim.studies.rulebook import RuleField
 
 
 def rules(
-    words: FieldName = None,
+    words: list[str] | None = options.argument(
+        "A field: what it means; or card and a value or a name: what is said about that card.",
+        "[FIELD | card CARD]",
+        options.complete_field,
+        default=None,
+    ),
     game: options.GameName = None,
     as_json: options.AsJson = False,
 ) -> None:
@@ -43,25 +39,24 @@ def rules(
     from silver_sim.studies import rulebook
 
     played = options.read_game_info(game)
+    found: Any
     match words or []:
         case []:
-            fields = rulebook.fields_of(played.name)
-            if as_json:
-                return print_json({"schema_version": 1, "game": played.name, "fields": fields})
-            _list(fields, played)
+            found = {"game": played.name, "fields": rulebook.fields_of(played.name)}
         case [field]:
-            explained = rulebook.explained(field, played.name)
-            if as_json:
-                return print_json({"schema_version": 1} | result.as_json(explained))
-            _explain(explained)
+            found = rulebook.explained(field, played.name)
         case ["card", *name]:
-            card = rulebook.of_card(" ".join(name), played)
-            if as_json:
-                return print_json({"schema_version": 1} | result.as_json(card))
-            _say(f"{card.name} ({card.value}), of which the deck has {card.copies}.")
-            _paragraphs(card.paragraphs)
+            found = rulebook.of_card(" ".join(name), played)
         case _:
             raise UserError("too many words", help="silver-sim rules FIELD, or rules card 12")
+    if as_json:
+        print_json({"schema_version": 1} | result.as_json(found))
+    elif not words:
+        _list(found["fields"], played)
+    else:
+        rulebook.tell(found, _say)
+        if isinstance(found, rulebook.FieldExplained):
+            print(f"\nFor example: {found.command}")  # a command is never broken over lines
 
 
 def _list(fields: list[RuleField], game: GameInfo) -> None:
@@ -80,32 +75,6 @@ def _list(fields: list[RuleField], game: GameInfo) -> None:
     print("Play with another value: --set FIELD=VALUE")
 
 
-def _explain(explained: FieldExplained) -> None:
-    """Print a field with its values, what each says, and the paragraphs of the rules."""
-    field = explained.field
-    _say(f"{field.name}: {field.meaning}")
-    _say(f"{_of_editions(explained.editions)}. Allowed: {field.allowed}.")
-    for value, reading in explained.readings.items():
-        _say(f"  {value}: {reading}")
-    _paragraphs(explained.paragraphs)
-    print(f"\nFor example: {explained.command}")
-
-
-def _paragraphs(found: list[RuleParagraph]) -> None:
-    """Print paragraphs of the rules."""
-    for each in found:
-        print()
-        _say(f"{each.number} {each.text}")
-
-
-def _of_editions(values: dict[str, str]) -> str:
-    """The value of each edition, or the one of all."""
-    one, *others = {*values.values()}
-    if not others:
-        return f"{one} in all editions"
-    return "Editions: " + ", ".join(f"{name} {value}" for name, value in values.items())
-
-
 def _say(text: str) -> None:
-    """Print a paragraph, as wide as the terminal."""
-    print(fill(text, console().width, subsequent_indent="  " if text[0] == " " else ""))
+    """Print a text as wide as the terminal."""
+    print(fill(text, console().width, subsequent_indent="  " if text[:1] == " " else ""))

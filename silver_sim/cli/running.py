@@ -14,50 +14,45 @@ import typer
 
 from silver_sim.cli import options, signals
 from silver_sim.cli.progress import Carded
-from silver_sim.errors import UserError, printable
+from silver_sim.errors import UserError
 from silver_sim.reading import drawn_seed
 
 if TYPE_CHECKING:
     from silver_sim.arena.find import StrategyFile
-    from silver_sim.arena.lineup import Files
     from silver_sim.games.contract.game import Game
+    from silver_sim.report.model import Page
     from silver_sim.runs import RunFolder
-    from silver_sim.studies.core.plan import Plan
     from silver_sim.studies.core.run_options import RunOptions
     from silver_sim.studies.core.spec import Common
-    from silver_sim.studies.difference.comparison import Comparison
     from silver_sim.studies.life import Work
 
 
-MOST_WEIGHED = 10_000  # worlds in which a difference is played out
 Threads = Annotated[
     int | None, options.number("Number of worker threads.", 1, 1024, shown="all processors")
 ]
 
 
+def read_threads(threads: int | None) -> int:
+    """How many threads play: all that are available, unless a number is given."""
+    from silver_sim.arena.run import usable_threads
+
+    return usable_threads() if threads is None else threads
+
+
 @dataclass(frozen=True)
-class Threaded(Carded):
-    """How something is played on this machine."""
+class Machine(Carded):
+    """How something is played on this machine, with the user's own strategies."""
 
     threads: Threads = None
+    strategies: options.OwnStrategies = None
+    deadline: options.Deadline = options.DEADLINE
 
     def run_options(self) -> RunOptions:
         """How it is played; UserError if options do not go together."""
         from silver_sim.studies.core.run_options import RunOptions
 
-        return RunOptions(read_threads(self.threads), quiet=self.quiet, note=self.note)
-
-
-@dataclass(frozen=True)
-class Machine(Threaded):
-    """The same, with the user's own strategies."""
-
-    strategies: options.OwnStrategies = None
-    deadline: options.Deadline = options.DEADLINE
-
-    def run_options(self) -> RunOptions:
-        """How it is played, with a deadline for the decisions of strategies."""
-        return replace(super().run_options(), deadline=float(self.deadline))
+        threads, deadline = read_threads(self.threads), float(self.deadline)
+        return RunOptions(threads, deadline, quiet=self.quiet, note=self.note)
 
     def files(self, game: Game) -> dict[str, StrategyFile]:
         """The strategies of a game, by name."""
@@ -117,13 +112,6 @@ class Destination:
     force: bool = options.yes("Replace an existing run in the folder.")
 
 
-def read_threads(threads: int | None) -> int:
-    """How many threads play: all that are available, unless a number is given."""
-    from silver_sim.arena.run import usable_threads
-
-    return usable_threads() if threads is None else threads
-
-
 @dataclass(frozen=True)
 class NewRun(Destination, Cluster):
     """How a new run is played, and where it is written."""
@@ -142,6 +130,7 @@ class NewRun(Destination, Cluster):
 
     def play_experiment(self, experiment: Common, *notes: str) -> None:
         """Play an experiment into a new run folder, and print the result."""
+        from silver_sim.studies import life
         from silver_sim.studies.play import Prepared
 
         run_options = self.run_options()
@@ -149,50 +138,60 @@ class NewRun(Destination, Cluster):
         prepared = Prepared.of(experiment, game, self.files(game))
         for text in notes:
             self.note(text)
-        begin(prepared, self, run_options, self)
-
-
-def begin(work: Work, place: Destination, run_options: RunOptions, machine: Executors) -> None:
-    """Play into a new run folder, and print the result."""
-    from silver_sim.studies import life
-
-    folder = place.out or Path("runs") / life.run_folder_name(work.plan)
-
-    def task(told: RunOptions) -> RunFolder:
-        return life.begin(work, folder, told, force=place.force)
-
-    follow(work, task, run_options, machine)
+        task = partial(life.begin, prepared, self.out, force=self.force)
+        follow(prepared, task, run_options, self)
 
 
 def follow(
-    work: Work,
-    task: Callable[[RunOptions], RunFolder],
-    run_options: RunOptions,
-    machine: Executors,
+    work: Work, task: Callable[..., RunFolder], run_options: RunOptions, machine: Executors
 ) -> None:
-    """Play with a progress bar; print the result, and say so if it is incomplete."""
-    _tell_of_functions(work.plan, run_options)
+    """Play with a progress bar; print the result, and say so if it is incomplete.
+
+    ``task`` plays, with ``options``.
+    """
+    from silver_sim.studies.results import tell_missing
+    from silver_sim.studies.terminal import plots, print_experiment
+
+    for file in work.plan.files.values():
+        for text in file.misspelled(work.plan.game.answers.functions):
+            run_options.note(f"strategy {file.name!r}: {text}")
     machine.compiling(work.plan.game)
-    teller = _Teller(machine)
+    printed: list[RunFolder] = []
+    failures: list[BaseException] = []  # to print, e.g. because the reader of our output has gone
     with stopped_early(run_options) as at_once, ExitStack() as bar:
         advance = bar.enter_context(machine.progress(work.counts, work.total))
 
-        def told(run: RunFolder) -> None:
-            """All games are over: print the result without waiting for the remaining files."""
+        def show_result(run: RunFolder) -> None:
+            """All games are over: print the result, which can be read while the rest is written.
+
+            A failure to print costs no file.
+            """
             bar.close()
             stopped = run_options.stop.is_set()
-            teller.tell(run)
+            printed.append(run)
+            try:
+                path = {"run": str(run.path)} if machine.as_json else {}
+                drawn = plots(run) if machine.tables else []
+                show = partial(print_experiment, drawn=drawn, whole=machine.tables)
+                machine.tell(path | run.summary(), show)
+                sys.stdout.flush()
+            except (Exception, SystemExit) as problem:
+                failures.append(problem)
             at_once()
             if run_options.stop.is_set() and not stopped:
                 raise KeyboardInterrupt
 
         try:
-            run = task(replace(run_options, progress=advance, told=told))
+            run = task(options=replace(run_options, progress=advance, on_result=show_result))
         except KeyboardInterrupt:
-            if (told_of := teller.ended()) is None:
+            if not printed or printed[0].manifest["status"] == "running":
                 raise
-            run = told_of
-    teller.say_files(run)
+            run = printed[0]
+    if failures:
+        raise failures[0]
+    if printed and not machine.as_json:
+        print(f"\nFiles: {run.path}")
+    tell_missing(run, partial(print, file=sys.stderr))
     is_whole = run.manifest["status"] == "complete"
     if not is_whole:
         print(
@@ -217,80 +216,6 @@ def stopped_early(run_options: RunOptions) -> Iterator[Callable[[], None]]:
         raise typer.Exit(signals.status()) from stopped
 
 
-class _Teller:
-    """Prints the result of a run as soon as it is known; a failure to print costs no file."""
-
-    def __init__(self, machine: Executors) -> None:
-        self._machine = machine
-        self._run: RunFolder | None = None
-        self._unsaid: BaseException | None = None  # e.g. because the reader of our output has gone
-
-    def tell(self, run: RunFolder) -> None:
-        """Print the result, which can be read while the rest is written."""
-        self._run = run
-        try:
-            print_result(run, self._machine)
-            sys.stdout.flush()
-        except (Exception, SystemExit) as problem:
-            self._unsaid = problem
-
-    def ended(self) -> RunFolder | None:
-        """The run whose result was printed, if it has ended since."""
-        running = self._run is None or self._run.manifest["status"] == "running"
-        return None if running else self._run
-
-    def say_files(self, run: RunFolder) -> None:
-        """Say where the files are, and which are missing; raise what prevented the printing."""
-        if self._unsaid is not None:
-            raise self._unsaid
-        if self._run is not None and not self._machine.as_json:
-            print(f"\nFiles: {run.path}")
-        _say_missing(run)
-
-
-def _tell_of_functions(plan: Plan, run_options: RunOptions) -> None:
-    """Say which functions of the strategies were perhaps meant to answer a question."""
-    for file in plan.files.values():
-        for text in file.misspelled(plan.game.answers.functions):
-            run_options.note(f"strategy {file.name!r}: {text}")
-
-
-def print_result(run: RunFolder, machine: Executors) -> None:
-    """Print the summary of a run."""
-    from silver_sim.studies.terminal import plots, print_experiment
-
-    summary = run.summary()
-    if machine.as_json:
-        summary = {"run": str(run.path), **summary}
-    drawn = plots(run) if machine.tables else []
-    machine.tell(summary, partial(print_experiment, drawn=drawn, whole=machine.tables))
-
-
-def _say_missing(run: RunFolder) -> None:
-    """Say, even with ``--quiet``, which pictures are missing and how to get them."""
-    from silver_sim.extras import UNLOADED
-    from silver_sim.studies.results import INTERRUPTED
-
-    missing = run.missing()
-    if interrupted := [name for name, why in missing.items() if why == INTERRUPTED]:
-        print(
-            f"stopped: {' and '.join(interrupted)} not written; all else is kept in {run.path}\n"
-            f"get them with: silver-sim runs report {run.path}",
-            file=sys.stderr,
-        )
-    for name in (each for each in missing if each not in interrupted):
-        when = " then"
-        if not missing[name].startswith(UNLOADED):
-            when = ", where there is more memory; a limit of address space (ulimit -v) is often "
-            when += "the cause"
-        print(
-            f"warning: {run.path / name} is missing: it could not be drawn; all else is there\n"
-            f"  why: {printable(missing[name])}\n"
-            f"  help: silver-sim runs report {run.path}  draws it{when}",
-            file=sys.stderr,
-        )
-
-
 @dataclass(frozen=True)
 class OutputPlace:
     """Where the numbers and the page are written; nowhere without ``out``."""
@@ -305,16 +230,15 @@ class OutputPlace:
     def check(self, kind: str) -> None:
         """Raise UserError if nothing can be written there."""
         if self.out is None:
-            if self.static or self.show or self.force:
-                option = "--static" if self.static else "--open" if self.show else "--force"
-                raise UserError(f"{option} needs a folder", help="--out DIR")
-            return
+            given = {"static": self.static, "open": self.show, "force": self.force}
+            return options.goes_with("a folder", "--out DIR", **given)
         from silver_sim.studies.report import check_place
 
         check_place(self.out, kind, static=self.static, force=self.force)
 
-    def write(self, found: Any, *, quiet: bool) -> None:
-        """Write both, say where unless ``quiet``, and open the page if asked to."""
+    def tell(self, found: Any, printed: Carded, page: Callable[[Any], Page]) -> None:
+        """Print a result, write both, say where unless in JSON, open the page if asked to."""
+        printed.tell_page(found, page)
         if self.out is None:
             return
         from silver_sim.report.charts.charts_process import DrawingError
@@ -325,50 +249,7 @@ class OutputPlace:
         except (DrawingError, ImportError):
             print(f"written: {self.out / numbers(found.kind)}, without a page", file=sys.stderr)
             raise
-        if not quiet:
+        if not printed.as_json:
             print(f"\nFiles: {', '.join(map(str, written))}")
         if self.show:
             typer.launch((self.out / REPORT).resolve().as_uri())
-
-
-@dataclass(frozen=True)
-class Weighing:
-    """How differences are weighed."""
-
-    simulations: int | None = options.number(
-        "Simulations in which both choices are played out; 0: weigh nothing.",
-        0,
-        MOST_WEIGHED,
-        shown="64",
-    )
-    limit: int | None = options.number(
-        "About how many differences to weigh, drawn at random.",
-        1,
-        shown="300; all of them if one strategy looks ahead",
-    )
-    own: str | None = options.text(
-        "The strategy that plays on in all seats.",
-        "NAME",
-        options.complete_strategy,
-        flag="--as",
-        shown="A",
-    )
-
-    def of(self, comparison: Comparison, files: Files) -> Comparison:
-        """The comparison with how its differences are weighed, or why they cannot be.
-
-        UserError if they cannot be, although options say how.
-        """
-        from silver_sim.studies.difference.comparison import WORLDS, weighed
-
-        if self.simulations == 0:
-            if self.limit is not None or self.own is not None:
-                option = "--limit" if self.limit is not None else "--as"
-                raise UserError(f"{option} goes with simulations", help="leave out --simulations 0")
-            return comparison
-        try:
-            return weighed(comparison, files, self.simulations or WORLDS, self.limit, self.own)
-        except UserError as problem:
-            if self != Weighing():
-                raise
-            return comparison.not_weighed(problem)

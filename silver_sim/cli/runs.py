@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,13 +13,14 @@ import typer
 
 from silver_sim.cli import options
 from silver_sim.cli.progress import Printed, console, print_json, progress, working
-from silver_sim.cli.running import Threads, read_threads
+from silver_sim.cli.running import Cluster, Threads, follow, read_threads
+from silver_sim.cli.strategies import budget_of
 from silver_sim.errors import UserError, printable
 
 if TYPE_CHECKING:
-    from silver_sim.columns import File
-    from silver_sim.runs import RunFolder
-    from silver_sim.studies.verify import Verified
+    from polars import DataFrame
+    from rich.console import Console
+
 
 RUNS = Path("runs")
 ROWS = 100  # of a table, without --limit
@@ -43,6 +46,7 @@ def list_(
       silver-sim runs list
       silver-sim runs list archive --json
     """
+    from silver_sim.report.terminal.runs import print_runs
     from silver_sim.runs.listing import listing
 
     found = [] if folder is None and not RUNS.exists() else listing(folder or RUNS)
@@ -51,25 +55,80 @@ def list_(
     elif not found:
         print(f"there are no runs in {printable(str(folder or RUNS))}", file=sys.stderr)
     else:
-        from silver_sim.report.terminal.runs import print_runs
-
         print_runs(found, console())
 
 
-def complete_table(incomplete: str) -> list[str]:
-    """Names of tables."""
-    return [each for each in TABLES if each.startswith(incomplete)]
+def resume(
+    run: options.Run,
+    machine: Cluster,
+    blocks: int | None = options.number(
+        "Go on up to this many blocks, even if the run has ended.", 1
+    ),
+    time: float | None = options.time("How long the search of a run that tunes takes in total."),
+    generations: int | None = options.number(
+        "The generation that ends a run that tunes.", 1, options.MOST_GENERATIONS
+    ),
+    out: Path | None = options.folder(
+        "Start a new run in this folder, with everything as it is today."
+    ),
+    force: bool = options.yes("Replace an existing run in the folder."),
+) -> None:
+    """Go on with a run that was stopped or killed, or make one longer.
 
+    In the end the files are the same, byte for byte, as without the interruption. The strategies
+    that play are the copies in the run, so their own files may be gone.
 
-def read_every(text: str | None, most: int) -> list[int]:
-    """One of how many: of games, and of decisions if these are asked for, too."""
-    found = [
-        options.read_number("--every", each, 1, options.MOST_GAMES)
-        for each in (text or "1").split(",")
-    ]
-    if len(found) > most:
-        raise UserError(f"--every {text} has too many numbers", help="10" + ",20" * (most > 1))
-    return [*found, 10][:most]
+    A run is left alone if the engine, the rules or the libraries have changed, or if a strategy
+    here (./strategies or --strategies, then the built-in ones) has the name of one that played but
+    is a different file now. Then --out starts a new run with it, and --strategies RUN/strategies
+    goes on with the copies.
+
+    For example:
+
+      silver-sim runs resume runs/20261121T013000Z-simulate-seed1
+      silver-sim runs resume runs/20261121T013000Z-simulate-seed1 --blocks 200000
+      silver-sim runs resume runs/tuned --generations 400
+    """
+    from silver_sim.studies import tuning
+    from silver_sim.studies.life import begin, go_on
+    from silver_sim.studies.play import Prepared, reopen
+
+    run_options = machine.run_options()
+    if tuning.is_tuning(run):
+        if out is not None or blocks is not None:
+            raise UserError(
+                f"{'--blocks' if out is None else '--out'} does not apply to {run}, which tunes",
+                help="--time 20m or --generations 400 goes further; tune begins again",
+            )
+        further = {time, generations} != {None}
+        budget = budget_of(time, generations=generations) if further else None
+        search = tuning.reopen(run, budget)
+        follow(search.work, partial(go_on, search), run_options, machine)
+        return
+    if time is not None or generations is not None:
+        raise UserError(
+            "--time and --generations are for runs that tune", help="--blocks makes this one longer"
+        )
+    reopened = reopen(run, blocks=blocks)
+    plan, path = reopened.work.plan, reopened.run.path
+    current = machine.files(plan.game)
+    if out is not None:
+        reopened.run.release()
+        today = {name: current.get(name, file) for name, file in plan.files.items()}
+        prepared = Prepared.of(plan.experiment, plan.game, {**current, **today})
+        follow(prepared, partial(begin, prepared, out, force=force), run_options, machine)
+        return
+    help = f"silver-sim runs resume {path} --out NEW  begins again in a new folder"
+    own = f"; --strategies {path / 'strategies'}  goes on with the copies that it keeps"
+    programs, strategies = reopened.other_programs(), reopened.other_strategies(current)
+    reopened.refuse(programs + strategies, help if programs else help + own)
+    done, wanted = reopened.run.blocks(), reopened.work.blocks
+    if done > wanted:
+        reopened.run.release()
+        raise UserError(
+            f"{path} has {done:,} blocks, more than {wanted:,}", help="a run can only become longer"
+        )
+    follow(reopened.work, partial(go_on, reopened), run_options, machine)
 
 
 def query(
@@ -80,10 +139,7 @@ def query(
         default=None,
     ),
     form: str = options.choice(
-        "How it is printed.",
-        ("table", "csv", "json", "markdown"),
-        flag="--format",
-        default="table",
+        "How it is printed.", ("table", "csv", "json", "markdown"), flag="--format", default="table"
     ),
     limit: int | None = options.number(
         "At most this many rows.", 1, 10**9, shown="100 in a table, 1 of a ready question"
@@ -108,49 +164,36 @@ def query(
         ON g.table = e.table AND g.winner = e.player GROUP BY e.label"
       silver-sim runs query runs/mine "SELECT * FROM games WHERE tied" --format csv
     """
+    from silver_sim.report.terminal import runs as shows
     from silver_sim.runs import RunFolder
-
-    opened = RunFolder.open(run)
-    if sql is None or re.fullmatch(r"\w+", sql):
-        _ask_ready(opened, sql, form, limit or 1, quiet)
-        return
+    from silver_sim.runs.ready import ready, rules
     from silver_sim.runs.tables import answer
 
+    opened = RunFolder.open(run)
+    if sql is None:
+        return _print(rules(), form, partial(shows.print_rules, rules()))
+    if re.fullmatch(r"\w+", sql):
+        with working("reading the run", quiet):
+            found = ready(opened, sql, limit or 1)
+        return _print(found.rows, form, partial(shows.print_ready, found))
     most = ROWS if limit is None and form == "table" else limit
     with working("reading the run", quiet):
         rows = answer(opened, sql, None if most is None else most + 1)
-    shown = rows.head(most) if most is not None else rows
-    if form == "table":
-        from silver_sim.report.terminal.runs import print_rows
-
-        print_rows(shown, console())
-    else:
-        from silver_sim.runs.formats import TEXTS
-
-        sys.stdout.writelines(TEXTS[form]([shown]))
+    shown = rows if most is None else rows.head(most)
+    _print(shown, form, partial(shows.print_rows, shown))
     if rows.height > shown.height:
         sys.stdout.flush()
         print(f"only the first {most:,} rows; --limit shows more", file=sys.stderr)
 
 
-def _ask_ready(run: RunFolder, word: str | None, form: str, most: int, quiet: bool) -> None:
-    """Answer a ready question, or say which there are."""
-    from silver_sim.report.terminal.runs import print_ready, print_rules
+def _print(rows: DataFrame, form: str | None, show: Callable[[Console], None]) -> None:
+    """Print rows in a format for other programs, or what ``show`` prints of them."""
     from silver_sim.runs.formats import TEXTS
-    from silver_sim.runs.ready import ready, rules
 
-    if word is None:
-        if form == "table":
-            print_rules(rules(), console())
-        else:
-            sys.stdout.writelines(TEXTS[form]([rules()]))
-        return
-    with working("reading the run", quiet):
-        found = ready(run, word, most)
-    if form == "table":
-        print_ready(found, console())
+    if form in TEXTS:
+        sys.stdout.writelines(TEXTS[form]([rows]))
     else:
-        sys.stdout.writelines(TEXTS[form]([found.rows]))
+        show(console())
 
 
 def export(
@@ -158,16 +201,17 @@ def export(
     table: str | None = options.argument(
         "games (default), rounds, forks, judged, candidates, summary, entries, decisions.",
         "[TABLE]",
-        complete_table,
+        options.complete(lambda _: TABLES),
         default=None,
     ),
     form: str | None = options.choice("How it is written.", FORMATS, flag="--format"),
     out: options.OutFile = None,
     show: list[str] | None = options.shows(
-        "In place of the table: what every column of every file of a run means.", "columns"
+        "What every column of every file of a run means. It takes the place of the table.",
+        "columns",
     ),
-    every: str | None = options.text(
-        "With decisions: those of one game in this many.", "NUMBER", shown="1"
+    every: int | None = options.number(
+        "Decisions of one game in this many.", 1, metavar="NUMBER", shown="1"
     ),
     game: options.GameName = None,
     force: options.ReplaceFile = False,
@@ -187,94 +231,56 @@ def export(
       silver-sim runs export runs/mine decisions --format parquet --every 10 -o all.parquet
       silver-sim runs export --show columns
     """
+    from silver_sim.games import registry
+    from silver_sim.report.terminal.columns import print_files
+    from silver_sim.report.terminal.runs import size
+    from silver_sim.runs import RunFolder, formats, tables
+    from silver_sim.studies import decisions, described, labels
+
     if show and table is None and str(run) in TABLES:
         run, table = None, str(run)
     if game is not None and (run is not None or not show):
         raise UserError("--game goes with --show columns and no run", help="a run is of one game")
     if table is not None:
         options.read_choice("table", table, TABLES)
-    [games] = read_every(every, 1)
-    if games > 1 and table != DECISIONS:
-        raise UserError("--every goes with decisions", help="leave it out")
+    if table != DECISIONS:
+        options.goes_with("decisions", every=every)
     if show:
-        _describe(run, form, table, out, game)
-    elif run is None or form is None:
+        if out is not None or form == "parquet":
+            raise UserError("--show columns writes to standard output", help="--format csv > FILE")
+        opened = None if run is None else RunFolder.open(run)
+        shown = registry.info(game if opened is None else opened.game)
+        if table == DECISIONS:  # this table, and that of label, are in no file of a run
+            files = [decisions.described(registry.game(shown.name)), labels.FILE]
+        else:
+            files = described.described(shown, None if opened is None else opened.kind, table)
+        return _print(described.frame(files), form, partial(print_files, files))
+    if run is None or form is None:
         missing = "RUN" if run is None else "--format"
         raise UserError(
             f"{missing} is missing",
             help="silver-sim runs export RUN --format csv, json, markdown or parquet; "
             "silver-sim runs export --show columns  says what they mean",
         )
+    if out is None and (form == "parquet" or table == DECISIONS):
+        what = "decisions are" if table == DECISIONS else "parquet is"
+        raise UserError(f"{what} written to a file", help="-o FILE")
+    if out is None:
+        pieces = tables.frames(RunFolder.open(run), table or "games")
+        sys.stdout.writelines(formats.TEXTS[form](pieces))
+        return
+    if table == DECISIONS:
+        found = decisions.Decisions.of(run, every or 1)
+        if not quiet:
+            rows, bytes_ = found.size()
+            played = f"{found.games.height:,} games, at most {size(bytes_)} as Parquet"
+            print(f"about {rows:,} decisions of {played}", file=sys.stderr)
+        with working("playing the games", quiet):
+            formats.write(found.lazy(), found.frames(), form, out, force=force)
     else:
-        if table == DECISIONS:
-            _export_decisions(run, form, out, games, force=force, quiet=quiet)
-        else:
-            with working("writing the table", quiet or out is None):
-                _export(run, form, table or "games", out, force=force)
-        if out is not None:
-            print(f"written: {out}", file=sys.stderr)
-
-
-def _describe(
-    run: Path | None, form: str | None, table: str | None, out: Path | None, name: str | None
-) -> None:
-    """Print what the files of runs of a game, or of one run, contain."""
-    if out is not None or form == "parquet":
-        raise UserError("--show columns writes to standard output", help="--format csv > FILE")
-    from silver_sim.runs import RunFolder, formats
-    from silver_sim.studies.described import described, frame
-
-    opened = None if run is None else RunFolder.open(run)
-    kind = None if opened is None else opened.kind
-    game = options.read_game_info(name if opened is None else opened.game)
-    files = _of_decisions(game.name) if table == DECISIONS else described(game, kind, table)
-    if form is not None:
-        sys.stdout.writelines(formats.TEXTS[form]([frame(files)]))
-        return
-    from silver_sim.report.terminal.columns import print_files
-
-    print_files(files, console())
-
-
-def _of_decisions(game: str) -> list[File]:
-    """What the table of decisions says, and that of label; they are in no file of a run."""
-    from silver_sim.games import registry
-    from silver_sim.studies.decisions import described
-    from silver_sim.studies.labels import FILE
-
-    return [described(registry.game(game)), FILE]
-
-
-def _export(run: Path, form: str, table: str, out: Path | None, *, force: bool) -> None:
-    """Write a table of a run."""
-    if out is None and form == "parquet":
-        raise UserError("parquet is written to a file", help="-o FILE")
-    from silver_sim.runs import RunFolder, formats, tables
-
-    opened = RunFolder.open(run)
-    if out is None:
-        sys.stdout.writelines(formats.TEXTS[form](tables.frames(opened, table)))
-        return
-    formats.export(opened, table, form, out, force=force)
-
-
-def _export_decisions(
-    run: Path, form: str, out: Path | None, every: int, *, force: bool, quiet: bool
-) -> None:
-    """Say how large the table of decisions will be, and write it."""
-    if out is None:
-        raise UserError("decisions are written to a file", help="-o FILE")
-    from silver_sim.report.terminal.runs import size
-    from silver_sim.runs import formats
-    from silver_sim.studies.decisions import Decisions
-
-    found = Decisions.of(run, every)
-    if not quiet:
-        rows, bytes_ = found.size()
-        games = f"{found.games.height:,} games, at most {size(bytes_)} as Parquet"
-        print(f"about {rows:,} decisions of {games}", file=sys.stderr)
-    with working("playing the games", quiet):
-        formats.write(found.lazy(), found.frames(), form, out, force=force)
+        with working("writing the table", quiet):
+            formats.export(RunFolder.open(run), table or "games", form, out, force=force)
+    print(f"written: {out}", file=sys.stderr)
 
 
 def label(
@@ -303,16 +309,19 @@ def label(
     """
     if out is None:
         raise UserError("labels are written to a file", help="-o FILE")
-    from silver_sim.studies.labels import Labels, kept_beside
+    from silver_sim.studies.labels import Labels, kept_for
 
-    games, decisions = read_every(every, 2)
+    read = partial(options.read_number, "--every", least=1, most=options.MOST_GAMES)
+    games, decisions, *more = [*map(read, (every or "1").split(",")), 10]
+    if more[1:]:
+        raise UserError(f"--every {every} has too many numbers", help="10,20")
     workers = read_threads(threads)
     asked = Labels.of(run, own, games, decisions, simulations or DEALS, seed, workers)
     try:
         with progress("decisions", None, quiet) as advance:
             asked.write(out, advance, force=force)
     except BaseException:
-        if (kept := kept_beside(out)).exists():
+        if (kept := kept_for(out)).exists():
             print(f"kept: {kept}, with which the same command goes on", file=sys.stderr)
         raise
     print(f"written: {out}", file=sys.stderr)
@@ -334,18 +343,15 @@ def verify(run: options.Run, printed: Printed) -> None:
 
     with working("reading the run", printed.quiet):
         found = verify(run)
-    printed.tell({"schema_version": 1, "run": str(run), **asdict(found)}, lambda *_: _say(found))
+    if found.problems:
+        lines = [*map(printable, found.problems)]
+    else:
+        ended = "" if found.status == "complete" else f" (status: {found.status})"
+        lines = [f"{found.files:,} files, {found.games:,} games: all as written{ended}"]
+    plain = {"schema_version": 1, "run": str(run), **asdict(found)}
+    printed.tell(plain, lambda *_: print(*lines, sep="\n"))
     if found.problems:
         raise typer.Exit(FALSE)
-
-
-def _say(found: Verified) -> None:
-    """Say that everything is as written, or what is not."""
-    if not found.problems:
-        ended = "" if found.status == "complete" else f" (status: {found.status})"
-        print(f"{found.files:,} files, {found.games:,} games: all as written{ended}")
-    for problem in found.problems:
-        print(printable(problem))
 
 
 def report(

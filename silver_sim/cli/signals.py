@@ -3,8 +3,6 @@
 The exit status is 128 plus the number of the signal, as in a shell.
 """
 
-from __future__ import annotations
-
 import os
 import signal
 import sys
@@ -18,8 +16,8 @@ from silver_sim.arena import witness
 from silver_sim.compiled.under_way import is_compiling
 
 INTERRUPT = signal.SIGINT
-NAMES = ("SIGINT", "SIGTERM", "SIGHUP")  # the last one does not exist everywhere
-ENDING = tuple(getattr(signal, name) for name in NAMES if hasattr(signal, name))
+# The last one does not exist everywhere.
+ENDING = (INTERRUPT, signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else []))
 _received: list[int] = []  # by this program, the latest one last
 _words: list[Callable[[], str]] = []  # said when such a signal ends the program
 
@@ -43,10 +41,26 @@ def ending_at_once() -> Iterator[None]:
 
 @contextmanager
 def as_interrupts() -> Iterator[None]:
-    """Let every such signal raise a KeyboardInterrupt, like Ctrl-C."""
+    """Let every such signal raise a KeyboardInterrupt, like Ctrl-C.
+
+    One during a finalizer ends the program: Python cannot raise anything there, and an import may
+    hang for ever if its finalizer was interrupted.
+    """
     _received.clear()
-    with _handled(_interrupt), _never_ignored():
-        yield
+    hook = sys.unraisablehook
+
+    def heard(lost: Any) -> None:
+        if isinstance(lost.exc_value, KeyboardInterrupt) and received():
+            print("aborted", file=sys.stderr)
+            os._exit(status())
+        hook(lost)
+
+    sys.unraisablehook = heard
+    try:
+        with _handled(_interrupt):
+            yield
+    finally:
+        sys.unraisablehook = hook
 
 
 @contextmanager
@@ -63,27 +77,6 @@ def last_words(words: Callable[[], str]) -> Iterator[None]:
 
 
 @contextmanager
-def _never_ignored() -> Iterator[None]:
-    """End the program on a signal during a finalizer, where Python cannot raise anything.
-
-    An import may hang for ever if its finalizer was interrupted.
-    """
-    hook = sys.unraisablehook
-
-    def heard(told: Any) -> None:
-        if isinstance(told.exc_value, KeyboardInterrupt) and received():
-            print("aborted", file=sys.stderr)
-            os._exit(status())
-        hook(told)
-
-    sys.unraisablehook = heard
-    try:
-        yield
-    finally:
-        sys.unraisablehook = hook
-
-
-@contextmanager
 def stopping(stop: threading.Event) -> Iterator[Callable[[], None]]:
     """The first signal lets the chunks in flight finish; the second one ends the program.
 
@@ -92,9 +85,7 @@ def stopping(stop: threading.Event) -> Iterator[Callable[[], None]]:
     """
 
     def first(number: int, _frame: FrameType | None) -> None:
-        _received.append(number)
-        witness.dismiss()
-        _end_if_compiling()
+        _note(number)
         stop.set()
         at_once()  # before printing: the next one may come meanwhile
         again = "Ctrl-C again" if number == INTERRUPT else "again"
@@ -117,18 +108,18 @@ def stopping(stop: threading.Event) -> Iterator[Callable[[], None]]:
 
 
 def _interrupt(number: int, _frame: FrameType | None) -> None:
-    _received.append(number)
-    witness.dismiss()
-    _end_if_compiling()
+    _note(number)
     raise KeyboardInterrupt
 
 
-def _end_if_compiling() -> None:
-    """End the program while it compiles, which would otherwise delay the end by a minute.
+def _note(number: int) -> None:
+    """Note a signal; end the program if it compiles, which would delay the end by a minute.
 
     No more is half-written than after a killed process: files are whole or absent, and a run goes
     on from its last part.
     """
+    _received.append(number)
+    witness.dismiss()
     if is_compiling():
         from silver_sim.caches import forget_temporary
 

@@ -1,7 +1,5 @@
 """Standard input, output and error in every condition: closed, full, or with few letters."""
 
-from __future__ import annotations
-
 import codecs
 import io
 import json
@@ -28,7 +26,11 @@ def prepare() -> None:
     UserError; a message that cannot be written is dropped. Other streams are left alone.
     """
     codecs.register_error(REPLACED, _replaced)
-    _fill_closed()
+    for number, flag in ((0, os.O_WRONLY), (1, os.O_RDONLY), (2, os.O_WRONLY)):
+        try:
+            os.fstat(number)
+        except OSError:  # it is closed: no file shall get its number; using it still fails
+            os.open(os.devnull, flag)  # takes the lowest number that is free
     if sys.stdin is None:
         sys.stdin = open(0, encoding="utf-8", closefd=False)  # noqa: SIM115, for the whole process
     sys.stdout = _through(_Output, 1, sys.stdout, sys.__stdout__)
@@ -51,6 +53,13 @@ def discard() -> None:
 class OutputError(UserError):
     """Standard output accepts nothing more: the disk is full, or it is closed."""
 
+    def __init__(self, why: str) -> None:
+        super().__init__(
+            "cannot write to standard output",
+            why=why,
+            help="is it closed, or the disk full?  > FILE writes to another place",
+        )
+
 
 class ReaderGoneError(Exception):
     """The reader of standard output has gone, as `head` does when it has enough: not a failure.
@@ -68,7 +77,7 @@ class _Output(io.FileIO):
         except BrokenPipeError as problem:
             raise ReaderGoneError from problem
         except OSError as problem:
-            raise _unwritable(problem.strerror or str(problem)) from problem
+            raise OutputError(problem.strerror or str(problem)) from problem
 
     def check(self) -> None:
         """Raise OutputError if it is closed, or nobody reads it: nothing could be told in the end.
@@ -80,15 +89,7 @@ class _Output(io.FileIO):
             state = select.poll()
             state.register(self, 0)
             if any(event & select.POLLERR for _, event in state.poll(0)):
-                raise _unwritable("nobody reads it any more")
-
-
-def _unwritable(why: str) -> OutputError:
-    return OutputError(
-        "cannot write to standard output",
-        why=why,
-        help="is it closed, or the disk full?  > FILE writes to another place",
-    )
+                raise OutputError("nobody reads it any more")
 
 
 class _Notes(io.FileIO):
@@ -101,18 +102,11 @@ class _Notes(io.FileIO):
             return memoryview(content).nbytes  # type: ignore[arg-type]
 
 
-def _fill_closed() -> None:
-    """Open closed streams, so that no file gets their numbers; using them still fails."""
-    for number, flag in ((0, os.O_WRONLY), (1, os.O_RDONLY), (2, os.O_WRONLY)):
-        try:
-            os.fstat(number)
-        except OSError:
-            os.open(os.devnull, flag)  # takes the lowest number that is free
-
-
 def _through(kind: type[io.FileIO], number: int, now: TextIO, given: TextIO | None) -> TextIO:
     """The stream with this file behind it, unless it has been replaced by another one."""
-    if now is not given or (now is not None and not _is_file(now)):
+    behind = getattr(now, "buffer", None)
+    is_file = isinstance(getattr(behind, "raw", behind), io.FileIO)  # no Windows console
+    if now is not given or (now is not None and not is_file):
         return now
     if now is not None:
         now.flush()
@@ -120,12 +114,6 @@ def _through(kind: type[io.FileIO], number: int, now: TextIO, given: TextIO | No
     content = io.BufferedWriter(kind(number, "w", closefd=False))
     at_once = number == 2 or content.isatty() or getattr(now, "write_through", False)
     return io.TextIOWrapper(content, encoding, REPLACED, line_buffering=at_once)
-
-
-def _is_file(stream: TextIO) -> bool:
-    """Whether it is a text stream over a plain file number, not over a Windows console."""
-    content = getattr(stream, "buffer", None)
-    return isinstance(getattr(content, "raw", content), io.FileIO)
 
 
 def _replaced(problem: UnicodeError) -> tuple[str, int]:

@@ -322,10 +322,10 @@ else:
 
         They are copied at once, with the bytes between them that belong to none.
         """
-        alone = record(*fields)
-        kinds = numba.from_dtype(alone).fields
+        copied = record(*fields)
+        kinds = numba.from_dtype(copied).fields
         first, *_, last = kinds
-        size = kinds[last].offset + alone[last].itemsize
+        size = kinds[last].offset + copied[last].itemsize
 
         def begin(kind: Any) -> int:
             """Where the fields are in such a record."""

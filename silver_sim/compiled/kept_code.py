@@ -51,8 +51,8 @@ class KeptCode:
         """Keep it for later processes, unless it holds addresses of this one."""
         under_way.made()
         if not result.library.has_dynamic_globals:
-            told = result._replace(type_annotation="")  # nobody reads it, and it is long
-            keep(self._path(signature, result.codegen), dumps(told._reduce()))
+            brief = result._replace(type_annotation="")  # nobody reads it, and it is long
+            keep(self._path(signature, result.codegen), dumps(brief._reduce()))
 
     def _path(self, signature: Any, codegen: JITCPUCodegen) -> Path:
         """The file of a signature, for this processor and this code with what it encloses."""

@@ -207,6 +207,6 @@ def _triple() -> str:
 
 
 @cache
-def codegen_beside(original: JITCPUCodegen) -> Codegen:
+def codegen_for(original: JITCPUCodegen) -> Codegen:
     """The generator that links what it makes with what numba's own has made."""
     return Codegen(original)

@@ -30,7 +30,7 @@ class Compiling(NamedTuple):
 _now: list[None] = []  # one for each that compiles, in whatever thread
 _far = Compiling("", 0, 0, 0.0)
 _begun = 0.0
-_told: list[Callable[[int], object]] = []
+_listeners: list[Callable[[int], object]] = []
 
 
 @contextmanager
@@ -63,13 +63,13 @@ def made(functions: int = 1) -> None:
     """A number of functions more are compiled, by this process or by another one for it."""
     global _far
     _far = _far._replace(functions=_far.functions + functions)
-    for each in _told:
+    for each in _listeners:
         each(functions)
 
 
 def tell(listener: Callable[[int], object]) -> None:
     """Let somebody else hear of every function that is compiled, too."""
-    _told.append(listener)
+    _listeners.append(listener)
 
 
 def how_far() -> Compiling | None:

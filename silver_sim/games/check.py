@@ -24,7 +24,7 @@ MOST_ANSWERS = 50_000  # of a game: a longer one is taken for endless
 LISTED = 300  # a question with more legal answers is not listed
 TRIED = 10  # legal answers of a question that are tried, and illegal ones
 DEALS = 4  # times that the hidden cards are dealt again
-LOOKED_AT = 50  # one question in so many is looked at closely
+LOOKED_AT = 50  # one in this many questions is looked at closely
 AFTERWARDS = 20  # answers with which a copy is played on
 NO_ANSWERS: Sequence[Any] = (None, {}, [], 0, "pass", {"act": "no such act"})
 _PLAY, _LOOK = STREAMS - 1, STREAMS - 2  # numbers of streams that no match uses
@@ -59,7 +59,7 @@ def check_game(game: Game, games: int = GAMES, seed: int = 1) -> None:
         raise CheckError(f"{game.name}: {problem}") from problem
     if not any(hidden):
         raise CheckError(
-            f"{game.name}: deal_anew never changes anything: nothing is hidden from any seat"
+            f"{game.name}: deal_again never changes anything: nothing is hidden from any seat"
         )
 
 
@@ -128,11 +128,11 @@ class _Checked:
         self._looks = new_stream(case.seed, case.block, 0, _LOOK)
         self._answers: list[Line] = []
         self._seen: dict[str, Line] = {}  # answers that were legal at some question, as text
-        self._hidden = False  # whether dealing anew has changed anything
+        self._hidden = False  # whether dealing again has changed anything
         self._twin: tuple[int, GameState] | None = None  # a copy, made before this answer
 
     def play(self) -> bool:
-        """Play and check it; whether dealing anew ever changed anything."""
+        """Play and check it; whether dealing again ever changed anything."""
         try:
             self._play()
         except Exception as problem:
@@ -274,7 +274,7 @@ class _Checked:
             seen, there = _text(state.sight(seat)), _text(state.state())
             for _ in range(DEALS):
                 twin = state.copy()
-                twin.deal_anew(seat, self._looks)
+                twin.deal_again(seat, self._looks)
                 if twin.check():
                     raise CheckError(f"dealt again for seat {seat}: {'; '.join(twin.check())}")
                 if _text(twin.sight(seat)) != seen:

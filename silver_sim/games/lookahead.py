@@ -107,7 +107,7 @@ class Lookahead(NamedTuple):
     # deal ended. To the next turn (``table.rollouts.Until``): who did ``ends`` by then or -1, and
     # whether the deal was over before (and in Silver where the amulet was laid in this turn)
     roll_out: Callable[..., int]
-    # for whoever judges beliefs, or fits them: these know how the cards lie
+    # for those who judge or fit beliefs: they know where the cards are
     hidden: Callable[..., int]  # (states, classes, values, left) -> hidden cards in play
     true_world: Callable[..., None]  # (states, world)
     facts: Callable[..., int]  # (states, worlds, values, below) -> how many are listed
@@ -117,10 +117,10 @@ class Lookahead(NamedTuple):
     ends: str = ""  # what a player does that ends a deal: "calls"
     # what hidden hands are worth, where that counts: (states, worlds) -> (worlds, players)
     sums: Callable[[Any, Any], Any] | None = None
-    # what no weight depends on, dealt anew in each world: (states, chance, worlds)
+    # what no weight depends on, dealt again in each world: (states, chance, worlds)
     deal_rest: Callable[..., None] | None = None
     # where weights also tell how likely two cards of one hand are to be alike
-    alike: int = 0  # ways: so many columns more
+    alike: int = 0  # ways: this many columns more
     pairs: Callable[..., None] | None = None  # (states, worlds, counts): (worlds, classes, alike)
     consequences: Sequence[Consequence] = ()
     privilege: str = ""  # the column of rounds that tells ``Finish.privileged`` of the next starter
@@ -128,7 +128,7 @@ class Lookahead(NamedTuple):
     bands: Sequence[tuple[int, int]] = ()  # of values of ``facts``: low cards, high cards
     places: Callable[[Any], list[CardPlace]] | None = None  # (states) -> cards of ``facts``
 
-    # for whoever learns from decisions: (states, sights, players, choices, numbers) writes a row of
+    # for learning from decisions: (states, sights, players, choices, numbers) writes a row of
     # ``numbers`` for each answer, by nothing but it and what the deciding seat may know; ``sights``
     # and ``players`` are arrays of one, which belong to it
     describe: Callable[..., None] | None = None

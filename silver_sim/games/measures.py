@@ -1,4 +1,4 @@
-"""What a game counts and measures beside wins, points and places, and what it calls its things."""
+"""What a game counts and measures besides wins, points and places, and what it calls its things."""
 
 from __future__ import annotations
 

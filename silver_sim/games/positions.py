@@ -11,7 +11,7 @@ from silver_sim.result import Result, optional
 
 @dataclass(frozen=True)
 class CardPlace(Result):
-    """A hidden card: the seat and slot where it lies, or its face where it is who holds it."""
+    """A hidden card: the seat and slot where it is, or its face where it is who holds it."""
 
     seat: int | None = optional()
     slot: int | None = optional()
@@ -29,7 +29,7 @@ class Doubted(Result):
 
     @property
     def place(self) -> CardPlace:
-        """Where it lies."""
+        """Where it is."""
         return CardPlace(self.seat, self.slot)
 
 
@@ -39,7 +39,7 @@ class PicturedCard(Result):
 
     face: str  # "?": the seat that decides does not know it
     name: str = ""
-    up: bool = False  # it lies faceup
+    up: bool = False  # it is faceup
     marks: list[str] = field(default_factory=list)  # in words
     known_to: list[int] | None = None  # seats, if that is given
 
@@ -50,7 +50,7 @@ class Pictured(Result):
 
     cards: list[PicturedCard]
     notes: list[str]
-    title: str | None = optional()  # of what lies on the table
+    title: str | None = optional()  # of what is on the table
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class Picture(Result):
     """What there is to draw of a position."""
 
     seats: list[Pictured]  # clockwise from the one that decides
-    table: list[Pictured]  # what else lies there
+    table: list[Pictured]  # what else is there
     facts: list[str]
 
     def turned(self, by: int) -> Picture:

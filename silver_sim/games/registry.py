@@ -21,14 +21,14 @@ def names() -> Sequence[str]:
     return tuple(PACKAGES)
 
 
-def info(name: str) -> GameInfo:
-    """What is known of a game without its engine; UserError if there is no such game."""
+def info(name: str | None) -> GameInfo:
+    """What is known of a game, or of the default one, without its engine; UserError if none."""
     found: GameInfo = import_module(f"{_package(name)}.info").INFO
     return found
 
 
-def game(name: str) -> Game:
-    """A game with its engine, which takes time to import; UserError if there is none."""
+def game(name: str | None) -> Game:
+    """The same with its engine, which takes time to import."""
     return load_game(_package(name))
 
 
@@ -64,9 +64,9 @@ def game_option(name: str) -> list[str]:
     return [] if name == DEFAULT else ["--game", name]
 
 
-def _package(name: str) -> str:
-    if name in PACKAGES:
-        return PACKAGES[name]
+def _package(name: str | None) -> str:
+    if name is None or name in PACKAGES:
+        return PACKAGES[name or DEFAULT]
     near = difflib.get_close_matches(name, PACKAGES, 1)
     help = f"one of {', '.join(PACKAGES)}"
     help = f"did you mean {near[0]!r}? {help}" if near else help

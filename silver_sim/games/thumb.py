@@ -29,8 +29,8 @@ class Topic(NamedTuple):
     never: Rule  # over which gains are given
     usual: Rule  # what people would say otherwise
     rules: Sequence[Rule]  # the simplest first
-    players: Sequence[int]  # at tables of so many
-    every: int = 1  # one decision in so many is looked at
+    players: Sequence[int]  # at tables of this many
+    every: int = 1  # one in this many decisions is looked at
     others: str = ""  # the strategy in all other seats; empty: the same
 
 

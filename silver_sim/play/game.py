@@ -1,4 +1,4 @@
-"""A game in progress: whoever must answer, what that seat sees, and which answers are legal."""
+"""A game in progress: who must answer, what that seat sees, and which answers are legal."""
 
 from __future__ import annotations
 
@@ -356,7 +356,7 @@ def setting_of(
 
 
 def _check(kind: Kind, players: int, block: int, rotation: int, names: Sequence[str]) -> None:
-    """UserError unless so many can play, and block, rotation and names are possible."""
+    """UserError unless that many can play, and block, rotation and names are possible."""
     if not kind.min_seats <= players <= kind.max_seats:
         raise UserError(
             f"{players} players cannot play {kind.title}",

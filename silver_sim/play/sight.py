@@ -52,7 +52,7 @@ class Sight:
         return f"<pre>{escape(str(self))}</pre>"
 
     def _lines(self) -> Iterator[str]:
-        """The cards of each seat from this one on, and what else lies on the table."""
+        """The cards of each seat from this one on, and what else is on the table."""
         if self.picture is None:
             yield from (f"{name}: {value}" for name, value in self.fields.items())
             return

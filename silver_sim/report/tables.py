@@ -169,8 +169,8 @@ def interval(numbers: Estimate, scale: float = 1.0, sign: str = "") -> Cell:
     """
     ends = (numbers.estimate, numbers.lo, numbers.hi)
     values = tuple(None if end is None else end * scale for end in ends)
-    told = SAME if sign and is_constant(numbers) else plus_minus(numbers, scale, sign)
-    return Cell(told, values)
+    words = SAME if sign and is_constant(numbers) else plus_minus(numbers, scale, sign)
+    return Cell(words, values)
 
 
 def marked(cell: Cell, difference: float, p: float | None) -> Cell:

@@ -60,10 +60,10 @@ def listed(folder: Path) -> RunListed:
         return _known(RunFolder.open(folder), start)
     except UserError as problem:
         why = f": {problem.why}" if problem.why else ""
-        told = f"{problem.message}{why}".replace(f"{folder}/", "")
+        reason = f"{problem.message}{why}".replace(f"{folder}/", "")
     except MISSHAPEN as problem:
-        told = f"its {SPEC} is damaged, or of another version ({repeated(problem)})"
-    return replace(start, problem=told)
+        reason = f"its {SPEC} is damaged, or of another version ({repeated(problem)})"
+    return replace(start, problem=reason)
 
 
 def _known(run: RunFolder, start: RunListed) -> RunListed:

@@ -37,8 +37,7 @@ class GamesFound(NamedTuple):
     @property
     def sentence(self) -> str:
         """Which games these are."""
-        which = f"The {self.word} of {self.games:,} games is the one with {READY[self.word].rule}"
-        return f"{which}. If several are equal, it is the first by table, block and rotation."
+        return f"The {self.word} of {self.games:,} games ({READY[self.word].rule}):"
 
     @property
     def command(self) -> str:

@@ -148,7 +148,7 @@ class Belief:
             return drawn.worlds
         return drawn.resampled(number, self._workspace.chance[0])
 
-    def sample_anew(self, number: int) -> np.ndarray:
+    def sample_again(self, number: int) -> np.ndarray:
         """The same, as independent as can be: what no weight depends on is dealt again in each.
 
         Where few ways are likely, one and the same would come many times with one deck.

@@ -31,7 +31,7 @@ def weights(game: str) -> KeptWeights:
             help="choose another belief: uniform, or policy",
         )
     read = file.read_bytes()
-    told = json.loads(read)
-    table = np.array(told["weights"])
+    kept = json.loads(read)
+    table = np.array(kept["weights"])
     table.flags.writeable = False
-    return KeptWeights(table, told["seed"], hashlib.sha256(read).hexdigest()[:12])
+    return KeptWeights(table, kept["seed"], hashlib.sha256(read).hexdigest()[:12])

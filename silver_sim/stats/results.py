@@ -202,8 +202,8 @@ class Heading(Result):
     def row(self, metric: str, numbers: Estimate, **more: Any) -> Any:
         """Return a row of its `summary.csv`."""
         named = {each.name for each in fields(self.row_type)}
-        told = {name: value for name, value in vars(numbers).items() if name in named}
-        return self.row_type(**told | {"metric": metric, "blocks": self.blocks} | more)
+        known = {name: value for name, value in vars(numbers).items() if name in named}
+        return self.row_type(**known | {"metric": metric, "blocks": self.blocks} | more)
 
     def _repr_html_(self) -> str:
         """What a notebook shows: its tables and its verdict."""

@@ -27,7 +27,7 @@ from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.core.spec import Common
 from silver_sim.studies.experiments import experiment_of, find_experiment, read_experiment
 from silver_sim.studies.kinds import kind_of
-from silver_sim.studies.life import begin, run_folder_name
+from silver_sim.studies.life import begin
 from silver_sim.studies.play import Prepared
 
 if TYPE_CHECKING:
@@ -207,7 +207,7 @@ def run(
     own = None if strategies is None else Path(strategies)
     game = registry.game(experiment.game)
     prepared = Prepared.of(experiment, game, strategy_files(game.name, own))
-    folder = Path("runs") / run_folder_name(prepared.plan) if out is None else Path(out)
+    folder = None if out is None else Path(out)
     note = (lambda _: None) if quiet else partial(print, file=sys.stderr)
     tell_of_compiling(game, note)
     played = begin(

@@ -5,21 +5,27 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from silver_sim.arena.find import strategy_files
+from silver_sim.arena.lineup import Files
 from silver_sim.arena.run import usable_threads
 from silver_sim.errors import UserError
 from silver_sim.games import registry
+from silver_sim.games.contract.game import Game
 from silver_sim.given import checked, whole
+from silver_sim.report.text.wording import counted
 from silver_sim.studies.core.plan import Setup, check_line_ups
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.power import study
 from silver_sim.studies.power.result import PowerResult
-from silver_sim.studies.power.setup import PowerSetup, usual_pair
+from silver_sim.studies.power.setup import PowerSetup
 from silver_sim.studies.rate.league import MOST_PEOPLE, read_league
 from silver_sim.studies.rate.result import Ratings
 from silver_sim.studies.rate.study import rated
+
+NOISE = 0.05  # how often the default B decides at random, unlike A
 
 
 @checked
@@ -131,11 +137,32 @@ def power(
         raise UserError(f"a power of {power} is out of range", help="0.5 to 0.999")
     played = registry.game(game)
     whole("number of seats", seats, played.min_seats, played.max_seats)
-    table = {"kind": "compare", "game": game, "seats": seats, "blocks": pilot, "seed": seed}
-    pair = usual_pair(played, seats, players, field)
-    wanted = {} if edge is None else {"edge": edge}
     files = strategy_files(game, None if strategies is None else Path(strategies))
-    setup = Setup(played, experiment_of({**table, **pair, **wanted}), files)
-    asked = PowerSetup(setup, power, games)
-    check_line_ups(asked.tables)
+    table = {"field": field, "seats": seats, "blocks": pilot, "seed": seed}
+    wanted = {} if edge is None else {"edge": edge}
+    asked = power_setup(played, files, players, power, games, **table, **wanted)
     return study.power(asked, RunOptions(threads or usable_threads()))[0]
+
+
+def power_setup(
+    game: Game, files: Files, players: Sequence[str], power: float, games: int | None, **asked: Any
+) -> PowerSetup:
+    """The question about two players, or a default pair, in an experiment with these fields.
+
+    The default is the game's example strategy, and the same with some random decisions; without a
+    field, copies of A fill the table. UserError if `players` are not two.
+    """
+    if len(players) not in (0, 2) or not all(players):
+        raise UserError(
+            f"--players names {counted(len(players), 'player')}: a difference is that of two",
+            help=f"two names separated by a comma, e.g. --players {','.join(game.heuristics[:2])}; "
+            "--field names the others at the table",
+        )
+    shown, field = game.profiled or game.heuristics[0], [*asked.get("field", ())]
+    a, b = players or (shown, f"{shown}+noise({NOISE})")
+    seats = asked.get("seats") or 1 + len(field)
+    field = field or [a] * (seats - 1 if seats > 2 else 0)
+    table = {"kind": "compare", "game": game.name, **asked, "a": a, "b": b, "field": field}
+    found = PowerSetup(Setup(game, experiment_of(table), files), power, games)
+    check_line_ups(found.tables)
+    return found

@@ -38,6 +38,13 @@ def speed(game: Game, threads: int, seconds: float) -> dict[str, Any]:
     return {"line_up": line_up, "threads": threads, "a_second": rates}
 
 
+def in_words(speed: dict[str, Any]) -> str:
+    """One such speed in a line."""
+    rates = ", ".join(f"{rate:,} {name}" for name, rate in speed["a_second"].items())
+    threads = speed["threads"]
+    return f"{threads} thread{'s' * (threads > 1)}: {rates} a second  ({speed['line_up']})"
+
+
 def _counts(rows: Rows) -> dict[str, int]:
     """The numbers of games, rounds and turns played."""
     found = {name: len(records) for name, records in rows._asdict().items()}

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from silver_sim.result import Plain, Result, as_json, read
+from silver_sim.result import Plain, Result, as_json
 from silver_sim.studies.arms.found import DUEL
 from silver_sim.studies.arms.ranking import beats
 from silver_sim.studies.arms.result import MARKED, ArmsResult, Row
@@ -34,11 +34,6 @@ def claimed(found: object) -> dict[str, list[Plain]]:
     """What a result claims, for the stamp of its page; nothing if it claims nothing."""
     claims = claims_of(found)
     return {CLAIMS: as_json(claims)} if claims else {}
-
-
-def read_claims(stamp: Plain) -> list[Claim]:
-    """What a page claims, from its stamp."""
-    return [read(Claim, each) for each in stamp.get(CLAIMS, [])]
 
 
 def claims_of(found: object) -> list[Claim]:
@@ -70,33 +65,3 @@ def _of_standings(found: ArmsResult) -> Iterator[Claim]:
         best = name[first] if all(beats(found, first, other) for other in rest) else ""
         roster = sorted(name[label] for label in (first, *rest))
         yield Claim(seats, ahead, roster, best, again.get(seats, ""))
-
-
-def contradictions(claimed: Mapping[str, Sequence[Claim]]) -> Iterator[str]:
-    """Yield in what pages, by name, contradict each other or themselves about one question."""
-    every = [(page, claim) for page, claims in claimed.items() for claim in claims]
-    for seats in sorted({claim.seats for _, claim in every}):
-        here = [(page, claim) for page, claim in every if claim.seats == seats]
-        shown = {(one, other): page for page, claim in here for one, other in claim.ahead}
-        for one, other in shown:
-            if one < other and (other, one) in shown:
-                pages = f"{shown[one, other]} and {shown[other, one]}"
-                yield f"{pages}: {one} or {other} ahead with {seats} players"
-        for page, claim in here:
-            for what in _against(claim, shown):
-                yield f"{page}: {what} with {seats} players"
-
-
-def _against(claim: Claim, shown: Mapping[tuple[str, str], str]) -> Iterator[str]:
-    """What all pages show, by pair, against who is best on one of them."""
-    roster = claim.roster
-    if claim.best and claim.again == "refuted":
-        yield f"{claim.best} is best, and fresh games refute it"
-    if claim.best:
-        for other in roster:
-            if (other, claim.best) in shown:
-                yield f"{claim.best} is best, but {shown[other, claim.best]} shows {other} ahead"
-        return
-    for one in roster:
-        if all((one, other) in shown for other in roster if other != one):
-            yield f"nobody is best, but {one} is shown ahead of all"

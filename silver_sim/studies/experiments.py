@@ -62,15 +62,20 @@ def find_experiment(typed: Path, game: str | None = None) -> Path:
     return shipped[name]
 
 
-def read_experiment(path: Path) -> Any:
-    """The experiment of a TOML file; UserError with file, line, and the nearest right name."""
+def read_toml(path: Path) -> tuple[dict[str, Any], str]:
+    """What a TOML file says, and its text; UserError with the place of the mistake."""
     text = read_text(path)
     try:
-        table = tomllib.loads(text)
+        return tomllib.loads(text), text
     except (ValueError, RecursionError) as problem:
         raise UserError(
             f"cannot read {path}", why=str(problem), help="correct the file: it must be TOML"
         ) from problem
+
+
+def read_experiment(path: Path) -> Any:
+    """The experiment of a TOML file; UserError with file, line, and the nearest right name."""
+    table, text = read_toml(path)
     return experiment_of(table, str(path), text)
 
 

@@ -50,7 +50,7 @@ from silver_sim.studies.report import page_parts
 
 if TYPE_CHECKING:
     from silver_sim.report.model import Page
-    from silver_sim.report.page.gallery import Beside
+    from silver_sim.report.page.gallery import OtherGallery
 
 PROFILED_AGAINST: Sequence[str] | None = None  # None: the default field
 PROFILED_GAMES = 4000  # against each opponent
@@ -110,7 +110,7 @@ def build(out: Path, game: Game, options: RunOptions) -> Iterator[Path]:
         files |= each.charts
     files |= pictures
     typed = " ".join(["python -m benchmarks.gallery", *game_option(game.name)])
-    others = [*_beside(out, game)]
+    others = [*_others(out, game)]
     index = indexed(cards, thumbnails, __version__, game.title, typed, others)
     hashes = {name: hashlib.sha256(content).hexdigest() for name, content in files.items()}
     files[INDEX] = stamped(index, {"files": hashes})
@@ -118,12 +118,12 @@ def build(out: Path, game: Game, options: RunOptions) -> Iterator[Path]:
         yield _written(out / name, content)
 
 
-def _beside(out: Path, game: GameInfo) -> Iterator[Beside]:
+def _others(out: Path, game: GameInfo) -> Iterator[OtherGallery]:
     """The existing galleries of other games, each in a folder of its game's name.
 
     That of the default game contains those folders.
     """
-    from silver_sim.report.page.gallery import INDEX, Beside
+    from silver_sim.report.page.gallery import INDEX, OtherGallery
 
     first = game.name == DEFAULT
     if not first and out.name != game.name:
@@ -133,7 +133,7 @@ def _beside(out: Path, game: GameInfo) -> Iterator[Beside]:
         index = (around if name == DEFAULT else around / name) / INDEX
         if name != game.name and _is_ours(index):
             address = Path(os.path.relpath(index, out)).as_posix()
-            yield Beside(info(name).title, address)
+            yield OtherGallery(info(name).title, address)
 
 
 @dataclass(frozen=True)

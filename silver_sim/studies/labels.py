@@ -102,7 +102,7 @@ class Labels(NamedTuple):
         What is weighed is kept in a file next to it until then: the same question goes on with it.
         """
         check_output(out, force=force)
-        kept = kept_beside(out)
+        kept = kept_for(out)
         known = self._known(kept, force=force)
         rows = [row for rows in known for row in rows]
         for weighed in self._weighed(len(known)):
@@ -185,7 +185,7 @@ def _position(found: Decisions, match: Any, choices: Any, before: list[Any]) -> 
     )
 
 
-def kept_beside(out: Path) -> Path:
+def kept_for(out: Path) -> Path:
     """The file that keeps what was weighed until the table is written."""
     return out.parent / f"{out.name}.weighed"
 

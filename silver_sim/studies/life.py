@@ -88,15 +88,13 @@ class Work(ABC):
         """Write the results when no more parts come, and finish the run."""
 
 
-def run_folder_name(plan: Plan) -> str:
-    """A name that sorts by time and contains the kind: ``20261121T013000Z-simulate-seed1``."""
-    now = datetime.now(UTC).strftime("%Y%m%dT%H%M%S%fZ")
-    kind = plan.experiment.kind.replace("_", "-")
-    return f"{now}-{kind}-seed{plan.experiment.seed}"
-
-
-def begin(work: Work, folder: Path, options: RunOptions, *, force: bool = False) -> RunFolder:
+def begin(
+    work: Work, folder: Path | None, options: RunOptions, *, force: bool = False
+) -> RunFolder:
     """Play, and write the run folder; with ``force`` in place of an existing run.
+
+    None: a new folder in ``runs/`` whose name sorts by time and contains the kind:
+    ``20261121T013000Z-simulate-seed1``.
 
     If ``options.stop`` is set meanwhile, what was played is kept and the run marked ``stopped``;
     NothingPlayedError if that is nothing, and then no new folder is left behind. A
@@ -107,6 +105,9 @@ def begin(work: Work, folder: Path, options: RunOptions, *, force: bool = False)
     no game can be played, because a strategy fails in its trial or there is no cluster, nothing is
     written.
     """
+    if folder is None:
+        now, asked = datetime.now(UTC).strftime("%Y%m%dT%H%M%S%fZ"), work.plan.experiment
+        folder = Path("runs") / f"{now}-{asked.kind.replace('_', '-')}-seed{asked.seed}"
     check_place(folder, force=force)
     with work.ready(options) as ready:
         if options.stop.is_set():
@@ -177,6 +178,17 @@ class Reopened(Generic[AnyWork]):
             *differences(before, spec),
             *other_programs(self.run.manifest, plan.game, plan.sources),
         ]
+
+    def refuse(self, changes: Sequence[str], help: str) -> None:
+        """Raise UserError if there are changes since the run was played; ``help``: what to do."""
+        if changes:
+            self.run.release()
+            more = f"; and {len(changes) - 5} more" if changes[5:] else ""
+            raise UserError(
+                f"{self.run.path} was played with something other than what is here now",
+                why="; ".join(changes[:5]) + more,
+                help=help,
+            )
 
     def other_strategies(self, current: Mapping[str, StrategyFile]) -> list[str]:
         """Strategies that played and are other files now, one line each, except those gone."""

@@ -151,7 +151,7 @@ class Prepared(Work):
             summary = write_numbers(run, study, reason, confirmed)
             finished = finished and not options.stop.is_set()
             if failed:  # the failure is reported instead
-                options = replace(options, told=lambda _: None)
+                options = replace(options, on_result=lambda _: None)
             pictures = tell_and_draw(run, summary, options, study)
         status = Status.COMPLETE if finished else Status.FAILED if failed else Status.STOPPED
         finish(playing, status, pictures, stopped=reason, seconds=round(seconds, 3))
@@ -165,7 +165,7 @@ class Prepared(Work):
         for name, text in self.study.strategies().items():
             path = run.write(f"made/{name}.py", text.encode())
             files[name] = StrategyFile(name, path.resolve())
-        options = replace(options, progress=lambda _: None, told=lambda _: None, watch=False)
+        options = replace(options, progress=lambda _: None, on_result=lambda _: None, watch=False)
         found: list[Result] = []
         for name, experiment in self.study.confirmations().items():
             inner = Prepared.of(experiment, self.plan.game, files)

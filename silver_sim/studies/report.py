@@ -1,4 +1,4 @@
-"""The page of a run, from its folder alone, or of a result without a run, from its numbers."""
+"""The page of a run, from its folder only, or of a result without a run, from its numbers."""
 
 from __future__ import annotations
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
-from silver_sim.errors import UserError
-from silver_sim.extras import unloadable
+from silver_sim.errors import UserError, printable
+from silver_sim.extras import UNLOADED, unloadable
 from silver_sim.report.charts.charts_process import DrawingError, drawing
 from silver_sim.result import Plain, Result, as_json
 from silver_sim.runs import RunFolder
@@ -61,7 +61,7 @@ def tell_and_draw(
     report = study is None or study.experiment.report
     wanted = [*([REPORT] if report else []), *([CHARTS] if charts else [])]
     try:
-        options.told(run)
+        options.on_result(run)
         if wanted:
             options.note(f"writing {' and '.join(wanted)} ...")
         with drawing(kind.drawing_of(summary) if charts else None) as drawn:
@@ -82,6 +82,21 @@ def tell_and_draw(
     for name in found.missing:
         run.drop(name)  # a shorter run may have had it, or it is one so far
     return found
+
+
+def tell_missing(run: RunFolder, say: Callable[[str], None]) -> None:
+    """Say which pictures are missing, each why, and how to get them."""
+    missing, report = run.missing(), f"silver-sim runs report {run.path}"
+    if interrupted := [name for name, why in missing.items() if why == INTERRUPTED]:
+        what = f"{' and '.join(interrupted)} not written; all else is kept in {run.path}"
+        say(f"stopped: {what}\nget them with: {report}")
+    memory = ", where there is more memory; a limit of address space (ulimit -v) is often the cause"
+    for name in (each for each in missing if each not in interrupted):
+        when = " then" if missing[name].startswith(UNLOADED) else memory
+        say(
+            f"warning: {run.path / name} is missing: it could not be drawn; all else is there\n"
+            f"  why: {printable(missing[name])}\n  help: {report}  draws it{when}"
+        )
 
 
 @contextmanager

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
@@ -111,6 +112,23 @@ def of_card(card: str, game: GameInfo) -> CardExplained:
         if named.search(text) and "| copies |" not in text
     ]
     return CardExplained(value, name, copies, paragraphs)
+
+
+def tell(found: FieldExplained | CardExplained, say: Callable[[str], None]) -> None:
+    """Say all that is known of a field or of a card, paragraph by paragraph."""
+    if isinstance(found, CardExplained):
+        say(f"{found.name} ({found.value}), of which the deck has {found.copies}.")
+    else:
+        field, one, *others = found.field, *{*found.editions.values()}
+        values = (f"{name} {value}" for name, value in found.editions.items())
+        editions = f"Editions: {', '.join(values)}" if others else f"{one} in all editions"
+        say(f"{field.name}: {field.meaning}")
+        say(f"{editions}. Allowed: {field.allowed}.")
+        for value, reading in found.readings.items():
+            say(f"  {value}: {reading}")
+    for each in found.paragraphs:
+        say("")
+        say(f"{each.number} {each.text}")
 
 
 def _example(field: RuleField, usual: Any, game: GameInfo) -> str:

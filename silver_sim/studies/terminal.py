@@ -10,7 +10,7 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 
 from silver_sim.report.terminal import notebook
-from silver_sim.report.terminal.told import warned
+from silver_sim.report.terminal.printing import warned
 from silver_sim.report.text.rules import not_drawn
 from silver_sim.result import Plain
 from silver_sim.runs import RunFolder

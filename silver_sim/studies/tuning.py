@@ -221,13 +221,11 @@ def reopen(folder: Path, budget: Budget | None = None) -> Reopened[Searching]:
     def searching(run: RunFolder) -> Searching:
         found = _kept(run, budget)
         cma = {"cma": run.manifest.get("cma")}, {"cma": version("cma")}
-        if changes := [*Reopened(run, found).other_programs(), *differences(*cma)]:
-            raise UserError(
-                f"{folder} was played with something other than what is here now",
-                why="; ".join(changes[:5]),
-                help="start again in another folder, with --seed "
-                f"{found.plan.experiment.seed}  for the same search",
-            )
+        opened, seed = Reopened(run, found), found.plan.experiment.seed
+        changes = [*opened.other_programs(), *differences(*cma)]
+        opened.refuse(
+            changes, f"start again in another folder, with --seed {seed}  for the same search"
+        )
         return found
 
     return Reopened.of(folder, searching)

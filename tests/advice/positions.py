@@ -64,8 +64,8 @@ def players(game: str, own: str = "counter", others: str | None = None) -> Playe
 
 def hidden_dealt_anew(place: Position, number: int) -> Position:
     """The same position with other values on all cards that the deciding seat cannot know."""
-    from silver_sim.games.odin.study.redeal import deal_anew as odin
-    from silver_sim.games.silver.study.redeal import deal_anew as silver
+    from silver_sim.games.odin.study.redeal import deal_again as odin
+    from silver_sim.games.silver.study.redeal import deal_again as silver
 
     states, chance = place.states.copy(), new_stream(2, number, 0, 0)
     if place.game.name == "silver":

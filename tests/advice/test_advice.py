@@ -20,7 +20,7 @@ from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.games.contract.table import Setting
 from silver_sim.result import as_json, read
-from silver_sim.studies.advice.sentences import verdict
+from silver_sim.studies.advice.tables import answers_table
 from tests.advice.positions import LINES, decisions, hidden_dealt_anew, players, position
 
 pytestmark = pytest.mark.slow  # the kernels of search are compiled for it
@@ -166,8 +166,8 @@ def test_what_comes_in_no_world_or_in_all_is_told_with_its_bound(scores: str, wi
     assert [each.estimate for each in shares] == [win] * len(shares)
     assert all((each.lo, each.hi) == pytest.approx(ends, abs=1e-6) for each in shares)
     assert told.belief.margin >= unseen
-    shown = {0.0: "0.0 % (0.0 to 4.6)", 1.0: "100.0 % (95.4 to 100.0)"}
-    assert f"You win {shown[win]} of games" in verdict(told)
+    shown = {0.0: "0.0 (0.0 to 4.6)", 1.0: "100.0 (95.4 to 100.0)"}
+    assert answers_table(told).rows[0][1].text == shown[win]
 
 
 def test_a_pass_that_is_all_that_is_legal_is_no_choice() -> None:

@@ -121,7 +121,7 @@ def test_of_one_world_no_interval_is_known_and_none_of_two_is_endless() -> None:
     one = ranked(weighed([0.5, 0.1], 1), 0, 1)
     for each in one:
         for of in (each.win, each.behind, each.points):
-            assert of.told == Interval(round(of.estimate, 6), None, None)
+            assert of.interval == Interval(round(of.estimate, 6), None, None)
         assert each.best is None
         assert not each.same
     assert verdict(one) == TOSS_UP

@@ -25,6 +25,9 @@ def words(text: str) -> str:
 def test_a_fair_strategy_passes(silver_sim: Run) -> None:
     status, out, err = silver_sim("strategies", "check", "greedy", *SHORT)
     assert (status, err) == (0, "")
+    assert len(out.splitlines()) <= 12
+    status, out, err = silver_sim("strategies", "check", "greedy", *SHORT, "--tables")
+    assert (status, err) == (0, "")
     for part in (
         "Does greedy play fair?",
         "decisions 150 · games ",
@@ -32,7 +35,7 @@ def test_a_fair_strategy_passes(silver_sim: Run) -> None:
         "open_turn ",
         " µs compiled (mean of 150), ",
         " µs in plain Python (mean of 150)",
-        "greedy passes. Does greedy play fair? Yes: nothing was found. How sure: 150 decisions ",
+        "Does greedy play fair? Yes: nothing was found. How sure: 150 decisions ",
     ):
         assert part in words(out)
     assert "Found" not in out
@@ -49,7 +52,7 @@ def test_a_cheater_is_told_with_question_times_place_and_a_command(silver_sim: R
     assert "bezier, 2 players: block 0, rotation 0, seat " in words(out)
     assert "\npainter does not pass: it writes to its sight." in out
     assert "\nDoes painter play fair?\nNo: it was caught " in out
-    command = out.partition("To type:\n")[2].splitlines()[0].split()
+    command = out.partition("See it: ")[2].splitlines()[0].split()
     assert command[0] == "silver-sim"
     shown = silver_sim(*command[1:])
     assert shown.status == 0

@@ -17,11 +17,10 @@ import pytest
 
 from silver_sim.arena import printed
 from silver_sim.arena import run as run_loop
-from silver_sim.cli import running as cli_running
 from silver_sim.errors import UserError
 from silver_sim.runs import RunFolder
 from silver_sim.runs.manifest import PARTS
-from silver_sim.studies import play, results
+from silver_sim.studies import play, results, terminal
 from silver_sim.studies.core.run_options import ready_seats
 from tests import shared
 from tests.cli.conftest import STRATEGIES, Run, program, ran, typed
@@ -179,7 +178,7 @@ def test_a_result_that_cannot_be_printed_costs_no_file(
     silver_sim: Run, monkeypatch: pytest.MonkeyPatch, problem: BaseException
 ) -> None:
     """As when the reader of our output goes away: rich ends the program then."""
-    monkeypatch.setattr(cli_running, "print_result", Mock(side_effect=problem))
+    monkeypatch.setattr(terminal, "print_experiment", Mock(side_effect=problem))
     written: list[Path] = []
     monkeypatch.setattr(results, "write_report", lambda run: written.append(run.path))
     assert silver_sim(*SHORT[:-2], "--out", "run").status == 2

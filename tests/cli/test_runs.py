@@ -154,7 +154,7 @@ def test_a_ready_question_is_answered_with_the_command_that_shows_the_game(
 ) -> None:
     status, out, err = silver_sim("runs", "query", "runs/mine", "closest")
     assert (status, err) == (0, "")
-    assert " ".join(out.split()).startswith("The closest of 40 games is the one with the fewest")
+    assert " ".join(out.split()).startswith("The closest of 40 games (the fewest")
     (found,) = json.loads(
         silver_sim("runs", "query", "runs/mine", "closest", "--format", "json").out
     )

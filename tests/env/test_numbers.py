@@ -75,7 +75,7 @@ def test_what_is_hidden_changes_no_number(told: tuple[str, int, int], seed: int)
             continue
         for seat in range(game.seats):
             twin = game.copy()
-            twin._state.deal_anew(seat, new_stream(seed, 0, 0, 0))
+            twin._state.deal_again(seat, new_stream(seed, 0, 0, 0))
             before, after = (numbers.observation(each, seat) for each in (game, twin))
             assert before.tobytes() == after.tobytes()
         assert game.seat is not None

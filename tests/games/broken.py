@@ -170,13 +170,13 @@ class LosesACard(HighCard):
 
 
 class NothingDealt(HighCard):
-    def deal_anew(self, seat: int, chance: Any) -> None:
+    def deal_again(self, seat: int, chance: Any) -> None:
         pass
 
 
 class DealsTheOwnHand(HighCard):
-    def deal_anew(self, seat: int, chance: Any) -> None:
-        super().deal_anew((seat + 1) % self.players, chance)
+    def deal_again(self, seat: int, chance: Any) -> None:
+        super().deal_again((seat + 1) % self.players, chance)
 
 
 class AsksAtTheEnd(HighCard):

@@ -8,7 +8,7 @@ import pytest
 
 from silver_sim.compiled.interpreted import plain
 from silver_sim.games.odin.seat import numbers as of_odin
-from silver_sim.games.odin.study.redeal import deal_anew
+from silver_sim.games.odin.study.redeal import deal_again
 from silver_sim.games.silver.rules.questions import Act, Question
 from silver_sim.games.silver.seat import numbers as of_silver
 from silver_sim.games.silver.study.redeal import change_hidden_cards
@@ -94,7 +94,7 @@ def test_numbers_do_not_change_when_hidden_cards_are_dealt_anew(name: str) -> No
             given = match.jobs, match.states, match.sights, match.players
             change_hidden_cards(*given, chance, cards)
         else:
-            deal_anew(match.states[0], match.seat, chance[0])
+            deal_again(match.states[0], match.seat, chance[0])
         assert described.of(answers).tobytes() == shown
         changed += match.states.tobytes() != kept[0].tobytes()
         match.states[:], match.sights[:], match.players[:] = kept

@@ -76,7 +76,7 @@ def test_rounds_to_come_are_dealt_anew_too() -> None:
     deals = []
     for number in range(2):
         twin, chance = game.copy(), new_stream(3, number, 0, 1000)
-        twin.deal_anew(0, chance)
+        twin.deal_again(0, chance)
         while twin.state()["round"] == 1:
             twin.answer(twin.sample(chance))
         deals.append([line for line in twin.script() if "deal" in line][1])

@@ -84,7 +84,7 @@ def test_a_seat_is_shown_the_same_whatever_is_hidden(game: Game, seed: int) -> N
     if game.seat is None:
         return
     twin = game.copy()
-    twin._state.deal_anew(game.seat, new_stream(seed, 0, 0, 0))
+    twin._state.deal_again(game.seat, new_stream(seed, 0, 0, 0))
     assert twin.sight == game.sight
     assert str(twin.sight) == str(game.sight)
     assert twin.draw(seed) == game.draw(seed)

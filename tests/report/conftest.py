@@ -15,7 +15,7 @@ from silver_sim.arena.lineup import read_entry
 from silver_sim.games.contract.table import Setting
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.report.model import Page
-from silver_sim.report.terminal.told import printed
+from silver_sim.report.terminal.printing import printed
 from silver_sim.result import read
 from silver_sim.runs import RunFolder
 from silver_sim.studies.core.run_options import RunOptions

@@ -12,7 +12,7 @@ from silver_sim.games.silver.rules.past import Past, read_past
 from silver_sim.games.silver.rules.questions import CHOICE, Act
 from silver_sim.games.silver.rules.turn import begin_round
 from silver_sim.games.silver.study.consistency import inconsistencies
-from silver_sim.games.silver.study.redeal import deal_anew
+from silver_sim.games.silver.study.redeal import deal_again
 from silver_sim.games.silver.study.worlds import put_world
 from silver_sim.games.table.match import TableMatch
 from silver_sim.games.table.rollouts import TREMBLE
@@ -71,7 +71,7 @@ def test_worlds_do_not_depend_on_what_is_hidden(three: TableMatch, level: str) -
         workspace.look_at(three, KEY)
         before = belief.worlds(10)
         workspace.look_at(three, KEY)
-        deal_anew(workspace.states[0], new_stream(1, number, 0, 0), room)
+        deal_again(workspace.states[0], new_stream(1, number, 0, 0), room)
         assert (workspace.states["value"] != three.states["value"]).any()
         after = belief.worlds(10)
         places = three.states["order"][0, : three.states["cards"][0]]

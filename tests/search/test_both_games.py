@@ -10,8 +10,8 @@ from silver_sim.arena.run import Arena
 from silver_sim.games import registry
 from silver_sim.games.contract.seats import Search
 from silver_sim.games.contract.table import Rows
-from silver_sim.games.odin.study.redeal import deal_anew as odin
-from silver_sim.games.silver.study.redeal import deal_anew as silver
+from silver_sim.games.odin.study.redeal import deal_again as odin
+from silver_sim.games.silver.study.redeal import deal_again as silver
 from silver_sim.games.table.match import TableMatch
 from silver_sim.rng import new_stream
 from silver_sim.search.frozen import frozen_tables

@@ -9,7 +9,7 @@ from silver_sim.games.odin.rules.machine import answer
 from silver_sim.games.odin.rules.past import read_past
 from silver_sim.games.odin.rules.questions import CHOICE, Act, Question, Refusal
 from silver_sim.games.odin.rules.state import PASTS
-from silver_sim.games.odin.study.redeal import deal_anew
+from silver_sim.games.odin.study.redeal import deal_again
 from silver_sim.games.table.match import TableMatch
 from silver_sim.games.table.rollouts import TREMBLE
 from silver_sim.rng import new_stream
@@ -61,7 +61,7 @@ def test_worlds_do_not_depend_on_what_is_hidden(four: TableMatch, level: str) ->
         workspace.look_at(four, KEY)
         before = belief.worlds(10)
         workspace.look_at(four, KEY)
-        deal_anew(workspace.states[0], four.seat, new_stream(1, number, 0, 0))
+        deal_again(workspace.states[0], four.seat, new_stream(1, number, 0, 0))
         after = belief.worlds(10)
         assert before.worlds.tobytes() == after.worlds.tobytes()
         assert before.weights.tolist() == after.weights.tolist()

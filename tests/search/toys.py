@@ -41,7 +41,7 @@ from silver_sim.games.silver.study.decisions import decisions as silver_decision
 from silver_sim.games.silver.text import position as silver_position
 from silver_sim.games.silver.text import script as silver_script
 from silver_sim.games.table.policy import MEMORY_CELLS
-from silver_sim.games.table.seat_function import HOUSE
+from silver_sim.games.table.seat_function import BY_DEFAULT
 from silver_sim.rng import new_stream
 from tests.search.exact import Answer, Decision, Plan, State, World
 
@@ -341,7 +341,7 @@ class Asked:
             raise ValueError("it remembers or draws something: it is no fixed opponent")
         # It may be asked for the target of an ability that it would not have used.
         state, choice = games.view(self._toy.kind)[0], choices.view(self._toy.choice)[0]
-        if choice["act"] == HOUSE or self._toy.machine.refusal(state, choice):
+        if choice["act"] == BY_DEFAULT or self._toy.machine.refusal(state, choice):
             self._toy.house(state, choice)
         return choices
 

@@ -18,7 +18,7 @@ from silver_sim.play.numbers import Numbers
 from silver_sim.play.strategy import strategy
 from silver_sim.runs.files import packed_json
 from silver_sim.studies.decisions import SEEN, Decisions, columns, described
-from silver_sim.studies.labels import COLUMNS, Labels, kept_beside
+from silver_sim.studies.labels import COLUMNS, Labels, kept_for
 
 pytestmark = pytest.mark.slow
 
@@ -72,7 +72,7 @@ def test_one_game_in_so_many_is_played_again(run: silver_sim.Run) -> None:
 def written(asked: Labels, out: Path) -> pl.DataFrame:
     """The table of labels; what was kept beside it is gone."""
     asked.write(out, lambda: None)
-    assert not kept_beside(out).exists()
+    assert not kept_for(out).exists()
     return pl.read_parquet(out)
 
 
@@ -112,7 +112,7 @@ def test_what_was_weighed_is_kept_and_not_weighed_again(
     monkeypatch.setattr("silver_sim.studies.labels.advise", until_full)
     with pytest.raises(UserError, match="cannot write"):
         asked.write(cut, lambda: None)
-    kept = kept_beside(cut)
+    kept = kept_for(cut)
     with open(kept, "ab") as file:
         file.write(b"[[0,0")  # of a process that was killed
     with pytest.raises(UserError, match="answers to another question"):

@@ -20,12 +20,11 @@ from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.report.charts.shared import SHARED
 from silver_sim.report.page.gallery import INDEX
-from silver_sim.report.page.stamp import stamp_of
 from silver_sim.runs import RunFolder
 from silver_sim.runs.files import sha256
 from silver_sim.runs.manifest import read_json
 from silver_sim.studies import gallery, gallery_kept
-from silver_sim.studies.claims import CLAIMS, read_claims
+from silver_sim.studies.claims import CLAIMS
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.experiments import find_experiment, read_experiment
 from silver_sim.studies.gallery import MARK, build, scripted
@@ -34,6 +33,7 @@ from silver_sim.studies.programs import signature
 from silver_sim.studies.silver.call_safety import ATLAS
 from tests.report.html import Tag, read
 from tests.report.text.captions import said_without_a_picture
+from tests.studies.claims import read_claims, stamp_of
 from tests.studies.conftest import Play
 
 pytestmark = pytest.mark.slow

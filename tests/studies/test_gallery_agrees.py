@@ -13,11 +13,10 @@ import pytest
 from silver_sim.games import registry
 from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.games.silver.game import GAME as SILVER
-from silver_sim.report.page.stamp import stamp_of
 from silver_sim.stats.results import Estimate
 from silver_sim.studies import doctor
 from silver_sim.studies.arms.ranking import of_best
-from silver_sim.studies.claims import Claim, claims_of, contradictions, read_claims
+from silver_sim.studies.claims import Claim, claims_of
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.gallery import build
 from silver_sim.studies.programs import ENGINES, engine, programs
@@ -25,6 +24,7 @@ from tests.cli.conftest import commands
 from tests.pages import run
 from tests.report.html import Tag, read
 from tests.studies.arms.made_up import found, of_table, ranking, row
+from tests.studies.claims import contradictions, read_claims, stamp_of
 from tests.studies.test_gallery import folder_of
 
 BEST = Claim(2, [["a", "b"], ["a", "c"], ["b", "c"]], ["a", "b", "c"], "a", "confirmed")

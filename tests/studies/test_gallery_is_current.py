@@ -16,7 +16,7 @@ import pytest
 from silver_sim.arena.find import STRONGEST, builtin_folder, strategy_files
 from silver_sim.games import registry
 from silver_sim.report.page.gallery import INDEX
-from silver_sim.report.page.stamp import stamp_of, stamped
+from silver_sim.report.page.stamp import stamped
 from silver_sim.runs.files import sha256
 from silver_sim.search.equity import load_data
 from silver_sim.search.frozen import EQUITY, KEPT
@@ -27,6 +27,7 @@ from silver_sim.studies.programs import signature
 from silver_sim.studies.silver.call_safety import ATLAS
 from silver_sim.studies.silver.call_safety.atlas import SHIPPED, Atlas
 from tests.pages import page as text_of
+from tests.studies.claims import stamp_of
 from tests.studies.test_gallery import folder_of
 
 Played = Mapping[str, Any]

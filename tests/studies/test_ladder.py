@@ -74,7 +74,7 @@ def test_steps_that_look_ahead_have_fewer_blocks_in_whole_parts(play: Play) -> N
     study = prepared(**run.spec["experiment"]).study
     assert study.games_of(18) == run.summary()["games"]
     assert not verify(run.path).problems
-    told = kind_of(run.summary()).told(run.summary())
+    told = kind_of(run.summary()).as_page(run.summary())
     (table,) = (each for each in told.sections[-1].tables or [told.sections[-1].figures[0].table])
     assert [column.heading for column in table.columns][-1] == "blocks"  # they differ
 

@@ -9,7 +9,7 @@ from silver_sim.studies.report import CHARTS, REPORT
 from silver_sim.studies.results import INTERRUPTED, tell_and_draw
 
 
-@pytest.mark.parametrize("which", ["told", "note"])
+@pytest.mark.parametrize("which", ["on_result", "note"])
 def test_an_interrupt_before_anything_is_drawn_leaves_page_and_charts_missing(which: str) -> None:
     run, options = Mock(), RunOptions(**{which: Mock(side_effect=KeyboardInterrupt)})
     found = tell_and_draw(run, {"kind": "simulate"}, options)

@@ -47,7 +47,7 @@ class Account:
     @property
     def choices(self) -> Interval:
         """What was played won more than the strategy's own answers."""
-        return moved(self.cases, self.seat).told
+        return moved(self.cases, self.seat).interval
 
     @property
     def luck(self) -> Interval:
@@ -71,7 +71,7 @@ class Account:
             here = [each for each in self.cases if each.decision.deal == number]
             after = next((each for each in self.cases if each.decision.deal > number), None)
             ends = self.result if after is None else rounded(self._own(after))
-            choices = moved(here, self.seat).told.estimate
+            choices = moved(here, self.seat).interval.estimate
             luck = rounded(ends - begins - choices)
             yield DealMove(deal=number, begins=begins, luck=luck, choices=choices, ends=ends)
             begins = ends
@@ -104,7 +104,7 @@ def cards_of(game: PlayedGame, cases: Mapping[int, Sequence[Case]]) -> dict[int,
         rest = account.result - account.start
         found[seat] = Range(
             rest - all_choices.estimate, rest - all_choices.hi, rest - all_choices.lo
-        ).told
+        ).interval
     return found
 
 
@@ -115,4 +115,4 @@ def mean_lost(lost: Sequence[float], counted: np.ndarray) -> Interval | None:
     value, se = (float(each) for each in ratio(np.array(lost), counted))
     if not np.isfinite(se):
         return Interval(rounded(value), None, None)
-    return Range(value, *t_interval(value, se, len(counted), LEVEL)).told
+    return Range(value, *t_interval(value, se, len(counted), LEVEL)).interval

@@ -86,8 +86,8 @@ def games_of(trace: Trace) -> Iterator[PlayedGame]:
     """Yield the games of a trace, or of notes; UserError for one that cannot be read or played."""
     for place, (game, lines) in enumerate(trace.games(), 1):
         notes, header = trace.notes, game.header
-        told: list[Line] = []
-        found = [*_decisions(trace, game, _kept(lines, told))]
+        kept: list[Line] = []
+        found = [*_decisions(trace, game, _kept(lines, kept))]
         yield PlayedGame(
             game_named(trace.kind),
             trace.name,
@@ -99,7 +99,7 @@ def games_of(trace: Trace) -> Iterator[PlayedGame]:
             found,
             _shares(game) if notes is None or notes.tells_end else None,
             header,
-            told,
+            kept,
         )
 
 
@@ -111,11 +111,11 @@ def _shares(game: GameState) -> list[float] | None:
     return [(seat in winners) / len(winners) for seat in range(game.players)]
 
 
-def _kept(lines: Iterator[Line], told: list[Line]) -> Iterator[Line]:
+def _kept(lines: Iterator[Line], kept: list[Line]) -> Iterator[Line]:
     """The lines that tell what was dealt and decided, kept while they are played."""
     for line in lines:
         if "result" not in line:
-            told.append(line)
+            kept.append(line)
         yield line
 
 

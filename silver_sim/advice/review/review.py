@@ -147,9 +147,9 @@ def _judge(game: PlayedGame, case: Case, shown: bool) -> Judged:
         played=_words(game, case, case.lines[case.played]),
         best=_words(game, case, case.lines[case.best]),
         own=_words(game, case, case.lines[OWN]),
-        value=tries.value(case.played, seat).chance.told,
-        lost=tries.gain(case.best, case.played, seat).range.told,
-        choice=tries.gain(case.played, OWN, seat).range.told,
+        value=tries.value(case.played, seat).chance.interval,
+        lost=tries.gain(case.best, case.played, seat).range.interval,
+        choice=tries.gain(case.played, OWN, seat).range.interval,
         counts=case.counts,
         p=case.p,
         shown=shown,
@@ -197,7 +197,7 @@ def _what_if(game: PlayedGame, judge: Judge, place: int, case: Case) -> WhatIf:
         gain = judge.fresh(table, (other, case.played)).gain(other, case.played, case.seat)
         words = _words(game, case, case.lines[other])
         lay = _lay(game, table, case, other)
-        return WhatIf(decision=place, other=words, gain=gain.range.told, lay=lay)
+        return WhatIf(decision=place, other=words, gain=gain.range.interval, lay=lay)
 
     return judge.at(case.decision, work)
 
@@ -217,5 +217,5 @@ def _why(table: AdviceTable, case: Case, asker: Asker) -> Advice:
     tried = [each for each in ranked(weighed, table.points, seed) if each.worlds]
     first, *others = tried
     others.sort(key=lambda each: each.number != case.played)
-    alone = asker._replace(seed=seed)
-    return described(case.decision.position, alone, table, weighed, [first, *others])
+    seeded = asker._replace(seed=seed)
+    return described(case.decision.position, seeded, table, weighed, [first, *others])

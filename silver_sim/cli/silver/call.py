@@ -89,8 +89,9 @@ def _print(found: CallAnswer, console: Console, *, more: bool, late: str) -> Non
     console.print(Prose(headline, style=STYLES[found.verdict]))
     if late:
         console.print(Prose(late, style="yellow"))
-    for line in rest:
+    for line in rest[:-1]:
         console.print(Prose(line))
+    console.print(Prose(rest[-1] if more else f"{rest[-1]} --more says the rest."))
 
 
 def card(

@@ -19,7 +19,7 @@ OF_A_CARD = 256  # simulations with each card that may be drawn
 
 
 def plan(place: Position, ranked: Callable[..., Ranking]) -> Ranking:
-    """First looks, the last turn after a call, or where amulet and Bodyguards go.
+    """First looks, the last turn after a call, or where amulet and Bodyguards go, or stay.
 
     ``ranked`` answers ``questions.ranked_acts`` about the position. UserError if it is another one.
     """
@@ -28,13 +28,9 @@ def plan(place: Position, ranked: Callable[..., Ranking]) -> Ranking:
         return ranked()
     if "caller" in said:
         return ranked(counted="lowest", drawn=OF_A_CARD)
-    return _protected(ranked(wanted=lambda line: line["act"] not in OTHER_FREE, later=True))
-
-
-def _protected(found: Ranking) -> Ranking:
-    """A ranking in which answers that protect nothing leave the amulet, if that is so."""
     from silver_sim.studies.advice.tell_questions import left
 
+    found = ranked(wanted=lambda line: line["act"] not in OTHER_FREE, later=True)
     if not any(each.act in PROTECTING for each in found.answers):
         raise UserError(
             "there is no plan to show",

@@ -49,7 +49,7 @@ class Theme(NamedTuple):
 
 
 class AbilityTable(NamedTuple):
-    """Where a restriction is measured: a strategy beside its copy that may not."""
+    """Where a restriction is measured: a strategy next to its copy that may not."""
 
     word: str  # of the restrictions
     strategy: str
@@ -94,7 +94,7 @@ class GameInfo:
 
     # For commands, experiments and files.
     strategy_module: str  # the one that strategies of the game import
-    questions: Mapping[str, tuple[str, str]]  # by function: what is asked, what the house answers
+    questions: Mapping[str, tuple[str, str]]  # by function: what is asked, the default answer
     endings: Mapping[str, Ending] = field(default_factory=dict)  # by what ``ENDING`` may say
     heuristics: Sequence[str]  # plain strategies: of examples, checks, and to measure speed
     # the words of wrappers, and how each is typed
@@ -105,18 +105,18 @@ class GameInfo:
     gallery: Mapping[str, tuple[str, Mapping[str, Any]]] = field(default_factory=dict)
     # by page, what is most asked for first: an experiment that comes with the program, and what is
     # changed in it; or ``PROFILED``
-    gallery_kept: Sequence[str] = ()  # pages of it that are made of runs kept beside it
+    gallery_kept: Sequence[str] = ()  # pages of it that are made of runs kept next to it
     profiled: str = ""  # the strategy whose profile the gallery shows
     abilities: Sequence[AbilityTable] = ()  # where each restriction is measured
 
-    # Kinds of study and words of this game alone: those of rooms above are named, ``module:name``.
+    # Kinds of study and words of only this game: those of rooms above are named, ``module:name``.
     kinds: Sequence[str] = ()
     words: GameWords = DEFAULT_WORDS
     sections: Mapping[str, Sequence[str]] = field(default_factory=dict)  # ``report.sections.game``
     behaviours: Sequence[Measure] = ()
     themes: Sequence[Theme] = ()  # of puzzles
     trained_by: Sequence[str] = ()  # strategies whose answers tell how hard a puzzle is, best last
-    profile: str = ""  # what a profile tells beside rows of games: ``studies.profile.observation``
+    profile: str = ""  # what a profile tells besides rows of games: ``studies.profile.observation``
 
     @property
     def name(self) -> str:
@@ -141,7 +141,7 @@ class Game(GameInfo):
     match: Callable[..., Any]
     value_function: str = ""  # hash of the frozen one by which the luck of the cards is measured
     row_columns: Mapping[str, Callable[[Any, int], Mapping[str, Any]]]  # by table of rows:
-    # (records, players) -> columns beside table, block and rotation, as arrays of narrow types
+    # (records, players) -> columns besides table, block and rotation, as arrays of narrow types
 
     # What is imported when it is first asked for: a function of each object
     state: Callable[[], type[GameState]]  # its games in progress

@@ -68,7 +68,7 @@ class GameState(Protocol):
     def copy(self) -> Self:
         """The same game again: neither of the two is changed by what becomes of the other."""
 
-    def deal_anew(self, seat: int, chance: Any) -> None:
+    def deal_again(self, seat: int, chance: Any) -> None:
         """Draw again all that is hidden from a seat, and all that is still to be drawn.
 
         What the seat may know stays as it is. Every way in which the hidden cards can lie is
@@ -131,7 +131,7 @@ class DecisionText(NamedTuple):
 
     @staticmethod
     def has_a_say(match: Any) -> bool:
-        """Whether the strategy is asked where a match stands, or all is left to the house."""
+        """Whether the strategy is asked where a match stands, or all goes by default."""
         player = match.players[match.player]
         asks = player["policies"][player["policy"]]["asks"]
         return bool(match.engine.is_asked(match.states[0], asks))

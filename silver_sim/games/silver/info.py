@@ -25,7 +25,7 @@ WRAPPERS = {
     "delay": "delay(12): does not call before turn 12 of the round",
 }
 BEST = "Which built-in strategy is best"
-# So many blocks tell the two best apart where they meet. With four players they are nearly even:
+# This many blocks distinguish the two best where they meet. With four players they are nearly even:
 # some hundred blocks more would tell.
 GALLERY: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "call_safety": ("call_safety", {}),

@@ -1,4 +1,4 @@
-"""What is counted in the rows of Silver beside wins and points: calls, turns, ends of rounds."""
+"""What is counted in the rows of Silver besides wins and points: calls, turns, ends of rounds."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BLOCK_NUMBERS = (
     *(BlockNumber(f"end_{end}", "rounds", where=(("end", n),)) for n, end in enumerate(ENDS)),
 )
 
-CAPPED = "{n:,} of {d:,} rounds ended at the turn cap: a strategy that never ends."
+CAPPED = "{n:,} of {d:,} rounds ended at the turn cap: nobody ended them."
 
 MEASURES = (
     *(

@@ -1,6 +1,6 @@
 """A game in numbers: answers are numbers from 0, what a seat may know is a vector.
 
-For whoever learns from play. A game says how its answers are numbered, and which fields of a sight
+For learning from play. A game says how its answers are numbered, and which fields of a sight
 stand in the vector; all that is here is the same for every game.
 """
 
@@ -18,7 +18,7 @@ import numpy as np
 from silver_sim.compiled.jit import kernel, record
 
 NO_ACTION = -1  # of an answer that has no number
-FIRST = 0  # the action that gives the house's answer; legal only where no other one is
+FIRST = 0  # the action that gives the default answer; legal only where no other one is
 NO_ACT = -2  # in ``choice.act``: an action that is not legal, which the field behind it tells
 
 
@@ -28,7 +28,7 @@ class Part(NamedTuple):
     field: str
     words: str
     cells: tuple[int, ...] = ()  # of a list: how many of each of its dimensions
-    bits: int = 0  # of masks: so many numbers each, 0 or 1, the lowest first
+    bits: int = 0  # of masks: this many numbers each, 0 or 1, the lowest first
 
     @property
     def names(self) -> list[str]:
@@ -107,7 +107,7 @@ class ByNumber:
 
 
 class Encoding(NamedTuple):
-    """A game in numbers, for whoever plays it from outside.
+    """A game in numbers, for anyone who plays it from outside.
 
     Kernels: ``s`` is a record of a state, ``choice`` of an answer.
     """
@@ -126,7 +126,7 @@ class Encoding(NamedTuple):
 
 RUN = record(
     ("first",),  # the number of the observation at which it begins
-    ("byte",),  # where the first cell lies in the record of a sight
+    ("byte",),  # where the first cell is in the record of a sight
     ("width",),  # bytes of a cell
     ("cells",),  # side by side
     ("bits",),  # numbers a cell; 0: one, the cell itself

@@ -26,7 +26,7 @@ JUDGED = record(
     ("asked",),  # decisions of others that were asked for in each world
     ("card_score", (len(BELIEFS),)),  # sum over cards of the logarithm of the chance of the truth
     ("effective", (len(BELIEFS),)),  # thousandths of worlds
-    ("chance", (len(BELIEFS), MOST_SEATS)),  # that the seat so many places on, from 1, is below
+    ("chance", (len(BELIEFS), MOST_SEATS)),  # that the seat this many places on, from 1, is below
     ("below", (MOST_SEATS,)),  # whether it is
 )
 
@@ -34,7 +34,7 @@ FORECAST = record(
     *((name,) for name in ("block", "rotation", "deal", "turn", "question", "player")),  # as above
     ("behind",),  # own total minus the least of the others, as the deal began
     ("chance",),  # to win the game, as it is foretold
-    ("error",),  # standard error of the chance: there are so many worlds and no more
+    ("error",),  # standard error of the chance: there are that many worlds and no more
     ("won",),  # of the game, in the end
     ("points",),  # own ones of the deal as they are foretold, in hundredths
     ("score",),  # those that it scored

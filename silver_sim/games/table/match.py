@@ -58,7 +58,7 @@ class Engine(NamedTuple):
     decide: Callable[..., int]  # at_table -> Status: the seat that must decide chooses
     begin: Callable[..., None]  # (jobs, states, players): a game, or its next deal
     is_asked: Callable[..., bool]  # (s, mask of questions) -> whether the strategy has a say
-    first_answer: Callable[..., None]  # (s, choice): the house's
+    first_answer: Callable[..., None]  # (s, choice): the default
     start_game: Callable[..., None]  # (job, s, players)
     start_round: Callable[..., None]  # (job, s, players)
     write_round: Callable[..., None]  # (job, s, rounds)
@@ -360,7 +360,7 @@ def _turn(rows: Any, order: Sequence[int], fields: OfPlayers) -> None:
 
 
 def is_interrupt(problem: BaseException) -> bool:
-    """Whether it is Ctrl-C, which the main thread alone hears; a strategy may raise anything."""
+    """Whether it is Ctrl-C, which only the main thread hears; a strategy may raise anything."""
     main = threading.current_thread() is threading.main_thread()
     return main and isinstance(problem, KeyboardInterrupt)
 

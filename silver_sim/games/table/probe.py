@@ -47,7 +47,7 @@ class Change(Enum):
 
 @kernel
 def _ask_compiled(address, question, sights, players, place, choices, kept, times):
-    """Ask a seat function so many times, what it may write to as ``kept``; 0 if it has answered.
+    """Ask a seat function this many times, what it may write to as ``kept``; 0 if it has answered.
 
     Writes ``players`` and ``choices``.
     """
@@ -95,7 +95,7 @@ class _Asked(NamedTuple):
 class TableProbe:
     """A table at which ``lineup[0]``, wherever it sits, is asked again at its decisions.
 
-    It is one policy without limits. A game says what its match is and how it deals anew.
+    It is one policy without limits. A game says what its match is and how it deals again.
     """
 
     match_kind: ClassVar[type[TableMatch]]
@@ -193,7 +193,7 @@ class TableProbe:
         return (perf_counter() - begun) / (TIMES if policy.address else 1)
 
     def written(self) -> list[str]:
-        """What the strategy wrote to in the game beside its own memory and chance, in words."""
+        """What the strategy wrote to in the game besides its own memory and chance, in words."""
         read = self._snapshots.read
         return written_to(read(self._now.before), read(self._after), self._now.place)
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from silver_sim.games.contract.seats import FREE, SeatSetup
 from silver_sim.games.table.policy import MEMORY_CELLS
-from silver_sim.games.table.python_view import PlainChoice, PlainSight, alone
+from silver_sim.games.table.python_view import PlainChoice, PlainSight, detached
 
 
 def _memory() -> Any:
@@ -89,7 +89,7 @@ class PythonSeats:
     @cached_property
     def _supplies(self) -> list[Any]:
         """What the player in each place of the circle draws from."""
-        return [alone(self._players[i : i + 1]["supply"])[0] for i in range(len(self._players))]
+        return [detached(self._players[i : i + 1]["supply"])[0] for i in range(len(self._players))]
 
     @cached_property
     def _plain(self) -> list[PlainSight]:

@@ -2,7 +2,7 @@
 
 Reading a field of a numpy record takes microseconds; these objects give the same names in a
 fraction of that. A sight's lists are read-only, whatever a strategy tries. What it is handed is in
-arrays of the table, and no attribute of it leads to them (``alone``).
+arrays of the table, and no attribute of it leads to them (``detached``).
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ import numpy as np
 
 @cache
 def _place(size: int) -> type[ctypes.Structure]:
-    """So many bytes in memory: an object that knows of nothing else."""
+    """A number of bytes in memory: an object that knows of nothing else."""
     return type("Place", (ctypes.Structure,), {"_fields_": [("all", ctypes.c_byte * size)]})
 
 
-def alone(records: Any) -> Any:
+def detached(records: Any) -> Any:
     """The same array of length 1, from which no attribute leads to the array it is a part of.
 
     That must stay where it is, and does as long as anybody has what is returned.
@@ -60,7 +60,7 @@ class PlainSight(ctypes.Structure):
     @classmethod
     def of(cls, sight: Any) -> PlainSight:
         """The view of an array of length 1, which must stay where it is."""
-        sight = alone(sight)
+        sight = detached(sight)
         view = cls.from_buffer(sight)
         rules = sight["rules"][0]
         numbers = {name: rules[name].tolist() for name in rules.dtype.names}
@@ -84,7 +84,7 @@ class PlainChoice(ctypes.Structure):
 
 
 def _numbers(kind: np.dtype[Any]) -> list[tuple[str, Any]]:
-    """The fields that are one number, and what lies between them, as ctypes wants them."""
+    """The fields that are one number, and what is between them, as ctypes wants them."""
     fields: list[tuple[str, Any]] = []
     end = 0
     for name, (of, offset, *_) in (kind.fields or {}).items():

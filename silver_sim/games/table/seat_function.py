@@ -1,7 +1,7 @@
 """The seat function: the one function through which a table asks a strategy any question.
 
 It is written again for every strategy, as the text of a small module: questions that the strategy
-has a function for are passed on, the others are left to the house.
+has a function for are passed on, the others go by default.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from silver_sim.games.table.policy import PARAMETERS, POLICIES
 
 STATE = "params, memory, rng"
 ARGUMENTS = f"(sight, {STATE})"  # of a question function
-HOUSE = -1  # in ``choice.act``: the strategy leaves the answer to the house
+BY_DEFAULT = -1  # in ``choice.act``: the strategy leaves the answer to the default
 
 
 class Answers(NamedTuple):
@@ -97,7 +97,7 @@ class Answers(NamedTuple):
                     f"        {put.format(function + ARGUMENTS)}",
                     "        return",
                 ]
-        lines.append(f"    choice.act = {HOUSE}")
+        lines.append(f"    choice.act = {BY_DEFAULT}")
         return "\n".join(lines) + "\n"
 
 

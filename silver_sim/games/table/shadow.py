@@ -33,7 +33,7 @@ class TableShadow(TableMatch):
         """The array of the choice that would be made where the leader stands.
 
         To be asked at every decision of a game, from the first. ``led``: it would not have come
-        here, so that an answer that is not legal is the house's. Raises StrategyError as playing
+        here, so that an answer that is not legal is the default. Raises StrategyError as playing
         does.
         """
         recorded = self._recorded or self.searchers is not None

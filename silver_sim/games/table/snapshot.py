@@ -41,7 +41,7 @@ class Snapshots:
 
 
 def written_to(before: Tables, after: Tables, place: int) -> list[str]:
-    """What differs, in words, beside the memory and the supply of the player, who is one policy."""
+    """What differs, in words, except memory and supply of the player, who is one policy."""
     others = [other for other in range(len(after.players)) if other != place]
     players = before.players.copy()
     players["supply"][place] = after.players["supply"][place]

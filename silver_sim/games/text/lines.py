@@ -21,7 +21,7 @@ _STRING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?', re.DOTALL)
 class LineError(UserError):
     """What is wrong in a line of a script.
 
-    Whoever reads the script says where the line is, and what would be legal there.
+    The reader of the script says where the line is, and what would be legal there.
     """
 
 
@@ -110,7 +110,7 @@ def is_whole(value: Any, least: int, most: int | None = None) -> bool:
 
 
 def is_list(value: Any, length: int) -> bool:
-    """Whether a value is a list of so many things."""
+    """Whether a value is a list of this many things."""
     return isinstance(value, list) and len(value) == length
 
 

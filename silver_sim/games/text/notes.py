@@ -16,7 +16,7 @@ from silver_sim.games.contract.progress import Line
 
 MOST_LINES = 20_000  # of a file of notes
 MOST_DIGITS = 9  # of a number
-OWN = ("i", "me")  # what whoever writes is called
+OWN = ("i", "me")  # what the one who writes is called
 
 
 class NotesError(UserError):

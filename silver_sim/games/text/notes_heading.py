@@ -80,7 +80,7 @@ def _names_players(words: Sequence[str]) -> bool:
 
 
 def _bare(words: Sequence[str]) -> list[str]:
-    """The names alone."""
+    """Only the names."""
     little = {*_BEFORE_NAMES, *_AND}
     return [word for word in words if word.casefold() not in little and not word.isdecimal()]
 

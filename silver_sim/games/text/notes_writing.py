@@ -72,5 +72,5 @@ class Writing:
         raise NotImplementedError
 
     def events(self, before: Any) -> Iterable[str]:
-        """The lines of what happened beside it."""
+        """The lines of what happened besides it."""
         raise NotImplementedError

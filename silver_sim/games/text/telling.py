@@ -82,9 +82,9 @@ class Telling:
         """
         said = self.say(line, state)
         sentence = [] if decision is None else [f"{decision:{_NUMBER}}  {said.sentence}"]
-        beside = [*said.events, *([f"[{remark}]"] if remark else [])]
-        events = [f"{'':{_NUMBER}}  {event}" for event in beside]
-        return [*said.heading, *sentence, *events, *said.after]
+        events = [*said.events, *([f"[{remark}]"] if remark else [])]
+        below = [f"{'':{_NUMBER}}  {event}" for event in events]
+        return [*said.heading, *sentence, *below, *said.after]
 
     def say(self, line: Line, state: Line) -> Said:
         """What a deal or a decision did, in its parts; ``state`` is the one after it."""
@@ -184,7 +184,7 @@ def given_names(header: Any) -> list[str]:
 
 
 def shortened(name: str, most: int) -> str:
-    """A name of at most so many letters: what is left out of a longer one is its middle."""
+    """A name of at most this many letters: what is left out of a longer one is its middle."""
     tail = (most - 3) // 2
     return name if len(name) <= most else f"{name[: most - 3 - tail]}...{name[-tail:]}"
 
@@ -226,7 +226,7 @@ class Pieces:
 
 
 def count(number: int, thing: str = "card") -> str:
-    """So many cards, or other things."""
+    """A number of cards, or other things."""
     return f"1 {thing}" if number == 1 else f"{number} {thing}s"
 
 
@@ -238,7 +238,7 @@ def ordinal(slot: int) -> str:
 
 
 def opponent(step: int, players: int) -> str:
-    """Who sits so many places clockwise from you: "left opponent"; "your opponent" of two."""
+    """Who sits this many places clockwise from you: "left opponent"; "your opponent" of two."""
     sides = _SIDES.get(players)
     return sides[step - 1] if sides else f"{ordinal(step - 1)} opponent to your left"
 

@@ -91,8 +91,8 @@ def _answer(status: int, answer: IO[bytes], said: IO[bytes]) -> bytes:
     if status:
         said.seek(0)
         text = said.read().decode(errors="replace")
-        if told := re.fullmatch(r"error: (.+)\n  why: .*\n  help: (.+)\n", text):  # by `loading`
-            raise DrawingError(told[1], help=told[2])
+        if sent := re.fullmatch(r"error: (.+)\n  why: .*\n  help: (.+)\n", text):  # by `loading`
+            raise DrawingError(sent[1], help=sent[2])
         lines = text.splitlines() or ["it gave no reason"]
         raise DrawingError(f"the process that draws failed: {lines[-1]}")
     answer.seek(0)

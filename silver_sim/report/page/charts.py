@@ -193,7 +193,7 @@ class Lanes:
         style: Row = {"color": SOFT, "strokeDash": [4, 3], "aria": False}
         return [base.mark_rule(**style).encode(x=x, y=self.y(0.0), y2=self.y2(1.0))]
 
-    def told(self, base: Any, text: str = "text") -> list[Any]:
+    def numbers(self, base: Any, text: str = "text") -> list[Any]:
         """The numbers of all rows: a column at the right, on a narrow screen above the marks."""
         import altair as alt
 
@@ -230,17 +230,17 @@ def row_chart(
     sizes: tuple[int, int],
     description: str,
     count: int | None = None,
-    told: int = 0,
+    letters: int = 0,
     **meta: Any,
 ) -> Spec:
     """Return a chart of rows: their field and their order, and the `layers` in such lanes.
 
     `sizes` are the heights of a row, wide and narrow; `count` is the number of rows drawn at once,
-    if not all; `told` are the letters of the longest number next to a name.
+    if not all; `letters` are the letters of the longest number next to a name.
     """
     many = count or len(rows[1])
     wide, narrow = (size * many for size in sizes)
-    lanes = Lanes(*rows, narrow=True, room=round((PHONE - LETTER * (told + 1)) / WIDER))
+    lanes = Lanes(*rows, narrow=True, room=round((PHONE - LETTER * (letters + 1)) / WIDER))
     small = sized([*layers(lanes), *lanes.named()], name, narrow, description)
     meta |= {"narrow": {"height": narrow, "layer": small["layer"]}}
     return sized(layers(Lanes(*rows)), name, wide, description, **meta)

@@ -67,7 +67,7 @@ def curves(
     *,
     log: bool = False,
     ticks: Sequence[float] | None = None,
-    told: Mapping[str, str] | None = None,
+    fields: Mapping[str, str] | None = None,
     more: Sequence[Any] = (),
 ) -> Spec:
     """Return lines with their 95 % bands and markers, each named at its end.
@@ -75,8 +75,8 @@ def curves(
     On a narrow screen long names move to a legend.
 
     `axes` are the titles of x and y, `line` a height to compare with, and its name, which stands at
-    the axis, where no mark crosses it. The tooltip of
-    a point shows its text, or the fields `told` with these titles. `more` is drawn over the bands.
+    the axis, where no mark crosses it. The tooltip of a point shows its text, or the `fields` with
+    these titles. `more` is drawn over the bands.
     """
     import altair as alt
 
@@ -105,7 +105,7 @@ def curves(
         alt.Tooltip("x:Q", title=axes[0]),
         *(
             alt.Tooltip(f"{field}:N", title=title)
-            for field, title in (told or {"text": axes[1]}).items()
+            for field, title in (fields or {"text": axes[1]}).items()
         ),
     ]
     colour, shape = marks_of(series)

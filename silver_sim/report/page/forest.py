@@ -22,16 +22,16 @@ from silver_sim.report.text.forests import Forest
 from silver_sim.report.text.wording import plus_minus
 from silver_sim.stats.results import Estimate
 
-BESIDE = 34  # letters of a name and its number above the marks
+IN_ONE_LINE = 34  # letters of a name and its number above the marks
 ROWS = (34, 44)  # pixels of a row, with its name next to the estimate or above it
 
 
 def charted(figure: Figure, chart: Forest) -> Figure:
     """Return a figure with the specification of its forest."""
     names = [line.label for line in chart.lines]
-    told = {line.label: line.words for line in chart.lines if line.words}
+    given = {line.label: line.words for line in chart.lines if line.words}
     rows = forest_rows(names, [line.numbers for line in chart.lines], chart.scale, chart.sign)
-    rows = _in_brief([row | {"text": told.get(row["who"], row["text"])} for row in rows])
+    rows = _in_brief([row | {"text": given.get(row["who"], row["text"])} for row in rows])
     fair = {line.label: line.fair for line in chart.lines}
     alike = len({*fair.values()}) < 2
     rows = rows if alike else [row | {"fair": round(fair[row["who"]] or 0, 3)} for row in rows]
@@ -57,7 +57,7 @@ def _in_brief(rows: list[Row]) -> list[Row]:
 
     If the intervals do not, which are drawn, only the estimates are shown.
     """
-    if all(len(row["who"]) + len(row["text"]) <= BESIDE for row in rows):
+    if all(len(row["who"]) + len(row["text"]) <= IN_ONE_LINE for row in rows):
         return rows
     return [row | {"brief": row["text"].partition(" ")[0]} for row in rows]
 
@@ -112,13 +112,13 @@ def forest(
             *compared(),
             *interval_marks(x, lanes.y(), colour),
             point,
-            *lanes.told(base, brief if lanes.narrow else "text"),
+            *lanes.numbers(base, brief if lanes.narrow else "text"),
         ]
 
-    told = description or f"{words}: a point with its intervals"
+    description = description or f"{words}: a point with its intervals"
     order = list(dict.fromkeys(row["who"] for row in rows))
     letters = max((len(row[brief]) for row in rows), default=0)
-    return row_chart(layers, name, ("who", order), ROWS, told, count, letters)
+    return row_chart(layers, name, ("who", order), ROWS, description, count, letters)
 
 
 def _round(value: float) -> float:

@@ -24,7 +24,7 @@ SURE, TAG = re.compile(r'<p class="sure">(.*?)</p>', re.DOTALL), re.compile("<[^
 PARTS = {"head": "</head>", "top": '<header class="head">', "bottom": '<footer class="foot">'}
 
 
-class Beside(NamedTuple):
+class OtherGallery(NamedTuple):
     """The gallery of another game: its title, and the address of its index."""
 
     game: str
@@ -70,7 +70,7 @@ def indexed(
     version: str,
     game: str,
     command: str = "make gallery",
-    others: Sequence[Beside] = (),
+    others: Sequence[OtherGallery] = (),
 ) -> bytes:
     """Return the index of the pages in its folder, for the game of this title, as HTML in UTF-8.
 

@@ -131,8 +131,8 @@ def _columns(rows: Rows) -> dict[str, Any]:
     names = list(dict.fromkeys(name for row in rows for name in row))
     columns = {name: [row.get(name) for row in rows] for name in names}
     words = {name: _words(column) for name, column in columns.items()}
-    told = [_places(columns[name], words[name]) for name in names]
-    return {"fields": names, "words": words, "columns": told}
+    places = [_places(columns[name], words[name]) for name in names]
+    return {"fields": names, "words": words, "columns": places}
 
 
 def _words(column: Sequence[Any]) -> list[str] | None:

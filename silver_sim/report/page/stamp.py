@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from html import escape, unescape
+from html import escape
 from typing import Any
 
 NAME = "silver-sim-played"
@@ -13,14 +13,8 @@ STAMP = re.compile(rf'<meta name="{NAME}" content="([^"]*)">\n')
 BEFORE = "</head>"
 
 
-def stamped(page: bytes, told: Mapping[str, Any]) -> bytes:
+def stamped(page: bytes, stamp: Mapping[str, Any]) -> bytes:
     """Return a page with this stamp, which replaces an earlier one."""
-    content = escape(json.dumps(told, sort_keys=True, separators=(",", ":")))
+    content = escape(json.dumps(stamp, sort_keys=True, separators=(",", ":")))
     text = STAMP.sub("", page.decode())
     return text.replace(BEFORE, f'<meta name="{NAME}" content="{content}">\n{BEFORE}', 1).encode()
-
-
-def stamp_of(page: bytes) -> dict[str, Any] | None:
-    """Return the stamp of a page; None if it has none."""
-    found = STAMP.search(page.decode())
-    return json.loads(unescape(found.group(1))) if found else None

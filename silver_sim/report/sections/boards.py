@@ -55,15 +55,15 @@ class Onlooker:
         return Board([*table, *seats], picture.facts, reading)
 
     def _spread(
-        self, title: str, told: Pictured, step: int | None = None, chances: Hidden | None = None
+        self, title: str, place: Pictured, step: int | None = None, chances: Hidden | None = None
     ) -> Spread:
         """The cards of one place."""
         known = {slot: each for (seat, slot), each in (chances or {}).items() if seat == step}
         cards = [
             self._card(each, step, known.get(slot, Chances()))
-            for slot, each in enumerate(told.cards)
+            for slot, each in enumerate(place.cards)
         ]
-        return Spread(title, cards, told.notes)
+        return Spread(title, cards, place.notes)
 
     def _card(self, each: PicturedCard, step: int | None, chances: Chances) -> PlayingCard:
         notes = [*each.marks, *self._known(each, step)]

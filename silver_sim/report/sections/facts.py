@@ -278,8 +278,8 @@ def neighbours(cast: Cast, order: Sequence[int]) -> list[Section]:
         each, side = found[row][column], row * count + column in sure
         if each is None:
             return None
-        told = replace(interval(each, 100, "+"), text=number(100 * each.value, 1, "+"))
-        return signed(told, (1 if each.value > 0 else -1) if side else 0)
+        percent = replace(interval(each, 100, "+"), text=number(100 * each.value, 1, "+"))
+        return signed(percent, (1 if each.value > 0 else -1) if side else 0)
 
     table = cross(
         "neighbours",

@@ -28,13 +28,13 @@ if TYPE_CHECKING:
 class AddedColumn(NamedTuple):
     """A column of a table, its cells from top to bottom, and a note for the caption.
 
-    `told` is what a story says about each cell, as part of a sentence.
+    `clauses` is what a story says about each cell, as part of a sentence.
     """
 
     column: Column
     cells: Sequence[Cell]
     caption: str = ""
-    told: Sequence[str] = ()
+    clauses: Sequence[str] = ()
 
 
 def added(game: GameInfo, place: str, *about: Any) -> Iterator[Any]:

@@ -272,14 +272,14 @@ def rests(played: Played, *more: str, together: bool = False, looks: bool = Fals
     """
     at_looks = ", that of the difference at every look" if looks else ""
     at_once = ", all of them at once" if together else ""
-    alone = played.blocks == played.games  # each game has deals of its own
-    blocks = "" if alone else f" in {counted(played.blocks, 'block')}"
+    own_deals = played.blocks == played.games  # each game has deals of its own
+    blocks = "" if own_deals else f" in {counted(played.blocks, 'block')}"
     return "; ".join(
         [
             f"{counted(played.games, 'game')}{blocks}, seed {played.seed}, "
             f"edition {printable(played.edition)}",
             *more,
-            *([] if alone else ["every deal in all seats"]),
+            *([] if own_deals else ["every deal in all seats"]),
             f"95 % intervals{at_looks}{at_once}",
         ]
     )
@@ -297,9 +297,9 @@ def run_line(played: Played) -> list[tuple[str, str]]:
     ]
 
 
-def warnings(told: Sequence[str], blocks: int, *, early: bool) -> list[str]:
+def warnings(given: Sequence[str], blocks: int, *, early: bool) -> list[str]:
     """Return what a reader must know first, in addition to the warnings of the kind."""
-    found = list(told)
+    found = list(given)
     if blocks < FEW_BLOCKS and not found:
         found.append(f"Only {counted(blocks, 'block')}: few for an interval. Play more games.")
     if early:

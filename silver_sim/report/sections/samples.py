@@ -42,8 +42,8 @@ def turning(facts: PageFacts, spec: Mapping[str, Any], game: GameInfo) -> Sample
     the most typical after all. Scores that do not add up to totals have no story.
     """
     rule = _rule(facts)
-    told = _Chosen(rule, facts, spec, game).storied(CHOSEN[rule]) if rule else None
-    return told and replace(told, words=f"{told.words} The commands replay it{_where(spec)}.")
+    sample = _Chosen(rule, facts, spec, game).storied(CHOSEN[rule]) if rule else None
+    return sample and replace(sample, words=f"{sample.words} The commands replay it{_where(spec)}.")
 
 
 def single_sample(
@@ -56,14 +56,14 @@ def single_sample(
 
 def samples(facts: PageFacts, spec: Mapping[str, Any], game: GameInfo) -> Section:
     """Return the section of the chosen games, without the one whose story is shown."""
-    told = _rule(facts)
-    rules = [rule for rule in TITLES if rule in facts.samples and rule != told]
+    shown = _rule(facts)
+    rules = [rule for rule in TITLES if rule in facts.samples and rule != shown]
     return Section(
         "games",
         "More games",
         "Chosen by rule, not by hand. The commands write a game as a script and replay it turn by "
         f"turn{_where(spec)}.",
-        samples=[_Chosen(rule, facts, spec, game).alone for rule in rules],
+        samples=[_Chosen(rule, facts, spec, game).brief for rule in rules],
     )
 
 
@@ -92,7 +92,7 @@ class _Chosen:
     game: GameInfo
 
     @property
-    def alone(self) -> Sample:
+    def brief(self) -> Sample:
         """The game in a line."""
         means = self.facts.mean_totals[self.sample.table] if self.rule == "typical" else None
         words = ended(self.names, self.sample, means)
@@ -106,7 +106,7 @@ class _Chosen:
             return None
         level = "a shared win" if self.sample.sharers else "decided by the tie-break"
         how = {None: level, 1: "led from the start"}.get(course.turn, "and where it turned")
-        words = story(self.names, self.sample, self.told, self.game.words.deal)
+        words = story(self.names, self.sample, self.clauses, self.game.words.deal)
         title = f"{TITLES[self.rule]}, {how}"
         return Sample(title, f"{words} ({why})", self.table, self.command)
 
@@ -122,9 +122,9 @@ class _Chosen:
         return labels([printable(name) for name in players])
 
     @property
-    def told(self) -> list[str]:
+    def clauses(self) -> list[str]:
         """What the game itself says about every round, as part of a sentence."""
-        parts = [each.told for each in self._extra if each.told]
+        parts = [each.clauses for each in self._extra if each.clauses]
         return [", ".join(of_round) for of_round in zip(*parts, strict=True)] or [
             "" for _ in self.sample.rounds
         ]

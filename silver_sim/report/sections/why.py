@@ -28,14 +28,14 @@ def why(
     account for.
     """
     found = reasons.explaining(candidates)
-    told = reasons.surest(found)
+    surest = reasons.surest(found)
     examined = f"adjusted for all {len(found)} numbers" if found[1:] else "the only number"
     lead = (
         f"{about}, the surest first. Each is shown at the 5 % "
         f"level{', for a single look,' if looks else ''}, {examined} examined (Holm); none is "
         "proven to be the cause."
-        if told
+        if surest
         else reasons.nothing(what, len(found))
     )
-    points = [each.sentence for each in told]
+    points = [each.sentence for each in surest]
     return Section("why", "Why", lead, points=points, samples=games)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import groupby
 
 from rich.console import Console
 from rich.table import Table
@@ -21,7 +22,10 @@ def print_files(files: Iterable[File], console: Console) -> None:
         console.print(Text.assemble((file.name, "bold"), f"  {file.meaning}{about(file)}"))
         if file.note:
             console.print(Text(file.note, style="dim"))
-        _print(((each.name, each.type, _meaning(each)) for each in file.columns), console)
+        for kinds, columns in groupby(file.columns, lambda each: each.kinds):
+            if kinds:
+                console.print(Text(f"only in runs of kind {', '.join(kinds)}:", style="dim"))
+            _print(((each.name, each.type, _meaning(each)) for each in columns), console)
         console.print()
     if others:
         console.print(Text("Other files", style="bold"))
@@ -38,8 +42,7 @@ def about(file: File) -> str:
 
 def _meaning(column: Column) -> str:
     unit = f" [{column.unit}]" if column.unit else ""
-    kinds = f" (only {', '.join(column.kinds)})" if column.kinds else ""
-    return f"{column.meaning}{unit}{kinds}"
+    return f"{column.meaning}{unit}"
 
 
 def _print(rows: Iterable[tuple[str, ...]], console: Console) -> None:

@@ -20,17 +20,17 @@ def pictured(forest: Forest) -> Strips:
     """Return a forest with a line on how to read it."""
     lines = [line for line in forest.lines if line.numbers.estimate is not None]
     names = [printable(line.label) for line in lines]
-    told = [line.words or plus_minus(line.numbers, forest.scale, forest.sign) for line in lines]
+    numbers = [line.words or plus_minus(line.numbers, forest.scale, forest.sign) for line in lines]
     scale = scale_of(lines, forest.rule.value, forest.scale)
 
     def drawn(width: int) -> Drawn:
         ticks = round_numbers(*scale, TICKS, forest.sign)
         strips = [strip(line, forest, scale, width) for line in lines]
-        marks = [(at(value, *scale, width), told) for value, told in ticks]
+        marks = [(at(value, *scale, width), number) for value, number in ticks]
         return Drawn(strips, marks, reading(forest))
 
     title = printable(forest.axis.replace("\n", " "))
-    return Strips(capital(title), ("", "", ""), names, told, drawn)
+    return Strips(capital(title), ("", "", ""), names, numbers, drawn)
 
 
 def scale_of(lines: Sequence[ForestLine], rule: float, unit: float = PERCENT) -> Scale:

@@ -8,7 +8,7 @@ from io import StringIO
 from rich.console import Console
 
 from silver_sim.report.model import Page
-from silver_sim.report.terminal.told import printed
+from silver_sim.report.terminal.printing import printed
 
 WIDTH = 110  # characters of a line
 
@@ -20,11 +20,11 @@ def in_html(show: Callable[[Console], None]) -> str:
     return console.export_html(inline_styles=True, code_format="<pre>{code}</pre>")
 
 
-def as_html(told: Page) -> str:
+def as_html(page: Page) -> str:
     """Return what a terminal prints of a page as HTML."""
 
     def show(console: Console) -> None:
-        for part in printed(told):
+        for part in printed(page):
             console.print(part, highlight=False, crop=False)
 
     return in_html(show)

@@ -13,6 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from silver_sim.errors import printable
+from silver_sim.report.terminal.prose import Prose
 from silver_sim.report.terminal.sheets import fold
 from silver_sim.report.text.wording import DASH
 from silver_sim.runs.listing import RunListed
@@ -83,7 +84,7 @@ def print_rows(rows: pl.DataFrame, console: Console) -> None:
 
 def print_ready(found: GamesFound, console: Console) -> None:
     """Print the games that answer a ready question, and the command that shows the first."""
-    console.print(Text(found.sentence), end="\n\n")
+    console.print(Prose(found.sentence))
     print_rows(found.shown, console)
     console.print(Text(f"\n{printable(found.command)}"), soft_wrap=True)
 

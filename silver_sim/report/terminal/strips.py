@@ -53,17 +53,17 @@ class Strips:
         strips, ticks, reading = self.drawn(width)
         gap = " " * GAP
 
-        def row(name: str, strip: str, told: str, style: str = "") -> Text:
-            cells = (padded(name, names), padded(strip, width), padded(told, last, right=True))
+        def row(name: str, strip: str, value: str, style: str = "") -> Text:
+            cells = (padded(name, names), padded(strip, width), padded(value, last, right=True))
             return Text(gap.join(cells).rstrip(), style=style)
 
         if not self.bare:
             yield Text(f"\n{self.title}", style="bold")
         if any(self.headings):
             yield row(*self.headings, "bold")
-        for label, strip, told in zip(self.names, strips, numbers, strict=True):
+        for label, strip, value in zip(self.names, strips, numbers, strict=True):
             name, *rest = fold(label, names, INDENT)
-            yield row(name, strip, told)
+            yield row(name, strip, value)
             yield from map(Text, rest)
         if self.bare:
             return
@@ -75,12 +75,12 @@ class Strips:
 def below(ticks: Ticks, width: int) -> tuple[str, str]:
     """Return the lines below the strips: ticks, and their numbers as far as there is room."""
     marks, words = [" "] * width, ""
-    for column, told in ticks:
-        start = max(0, min(column - len(told) // 2, width - len(told)))
+    for column, label in ticks:
+        start = max(0, min(column - len(label) // 2, width - len(label)))
         if words and start <= len(words):
             continue
         marks[column] = TICK
-        words = words.ljust(start) + told
+        words = words.ljust(start) + label
     return "".join(marks).rstrip(), words
 
 

@@ -30,7 +30,7 @@ def gained(numbers: Estimate) -> str:
 def extremes(
     what: str,
     found: Found,
-    told: Saying = in_percent,
+    say: Saying = in_percent,
     *,
     least: bool = False,
     blocks: float | None = None,
@@ -50,15 +50,13 @@ def extremes(
     (one, best), (other, worst) = ((listed(names), known[names[0]]) for names in (first, last))
     if not order[1:]:
         every = found.keys() == {*first}
-        return (
-            f"{f'All have the same {what},' if every else f'The {what} of {one} is'} {told(best)}"
-        )
+        return f"{f'All have the same {what},' if every else f'The {what} of {one} is'} {say(best)}"
     pairs = len(known) * (len(known) - 1) / 2
     p = p_value(best.value - worst.value, (best.se or 0.0) + (worst.se or 0.0), blocks or 0)
     if blocks is not None and (blocks < 2 or (p or 0.0) * pairs >= ALPHA):
-        return f"The {what} is not shown to differ: {one} {told(best)}, {other} {told(worst)}"
+        return f"The {what} is not shown to differ: {one} {say(best)}, {other} {say(worst)}"
     high, low = ("lowest", "highest") if least else ("highest", "lowest")
-    return f"The {high} {what}: {one}, {told(best)}; the {low}: {other}, {told(worst)}"
+    return f"The {high} {what}: {one}, {say(best)}; the {low}: {other}, {say(worst)}"
 
 
 def shown(numbers: Iterable[Estimate | None], blocks: float, level: float = 0.0) -> set[int]:
@@ -79,7 +77,7 @@ def differing(
     found: Found,
     blocks: float,
     level: float = 0.0,
-    told: Saying = gained,
+    say: Saying = gained,
     sure: Collection[int] | None = None,
 ) -> str:
     """Say which numbers are shown to differ from a level, the farthest first.
@@ -91,7 +89,7 @@ def differing(
     known = {n: each for n, (_, each) in enumerate(found.items()) if each.estimate is not None}
     far = sorted(known, key=lambda place: -abs(known[place].value - level))
     names = [*found]
-    said = {place: f"{names[place]} ({told(known[place])})" for place in far}
+    said = {place: f"{names[place]} ({say(known[place])})" for place in far}
     if sure:
         first = [words for place, words in said.items() if place in sure]
         return (

@@ -71,12 +71,12 @@ class Course:
         return [who for who in range(len(self.ran[0])) if who != self.winner]
 
 
-def story(names: Names, sample: Sample, told: Sequence[str], deal: str) -> str:
+def story(names: Names, sample: Sample, clauses: Sequence[str], deal: str) -> str:
     """Tell the story of a game: the deal that decided it, how it stood before, how it ended.
 
     That deal is the one in which it turned; if its winner led throughout, the one in which the lead
-    grew most; if it ended level, the last. `told` is what the game itself says about every deal, or
-    "".
+    grew most; if it ended level, the last. `clauses` are what the game itself says about every
+    deal, or "".
     """
     course = Course.of(sample)
     if course is None:
@@ -98,7 +98,7 @@ def story(names: Names, sample: Sample, told: Sequence[str], deal: str) -> str:
     scores = sample.rounds[at - 1].scores
     scored = f"{names[winner]} scored {scores[winner]}, {names[rival]} {scores[rival]}"
     which = f"{deal.capitalize()} {at}{', the last,' if 1 < at == course.last else ''}"
-    went = "; ".join(filter(None, [told[at - 1], scored]))
+    went = "; ".join(filter(None, [clauses[at - 1], scored]))
     return " ".join([*said, f"{which} {did}: {went}.", ended(names, sample)])
 
 

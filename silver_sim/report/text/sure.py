@@ -124,7 +124,7 @@ def sure(what: str, games: int, by_chance: str = "") -> str:
     return f"How sure: {what}, from {counted(games, 'game')}{by_chance}."
 
 
-def chance_alone(p: float | None, of: int = 1) -> str:
+def pure_chance(p: float | None, of: int = 1) -> str:
     """Return how often pure chance would do the same; nothing if that is not known.
 
     With a p value that is adjusted, one `of` this many differences.

@@ -39,7 +39,7 @@ REACH = 9.0  # standard deviations beyond which the normal distribution is negli
 
 
 class More(NamedTuple):
-    """How many clusters more tell two apart, and if they differ as much as their interval allows.
+    """How many clusters more distinguish two, and if they differ as much as their interval allows.
 
     None for more than `MOST_MORE`.
     """
@@ -76,7 +76,7 @@ class Errors:
         return float(of_both.trace() - 2 * of_both[0, 1])
 
     def more(self, one: int, other: int, played: int, power: float) -> More | None:
-        """Return about how many clusters more, like the `played` ones, tell two apart.
+        """Return about how many clusters more, like the `played` ones, distinguish two.
 
         With that many, the test of `ranks` finds the estimated difference with this power, if
         variances shrink as the number of clusters grows. None if they are distinguished already, or
@@ -140,10 +140,10 @@ def errors(league: League) -> Errors | None:
         return None
     picks, curvature = league.picks, league.curvature()
     chances = picks.chances(league.strengths).data
-    told = curvature.diagonal() - 1  # information in all games of a person
+    information = curvature.diagonal() - 1  # information in all games of a person
     by_cluster = picks.by_pair(chances * (1 - chances))
     scores = picks.games - picks.by_pair(chances)
-    weights = by_cluster / told[picks.player]
+    weights = by_cluster / information[picks.player]
     where, shape = (picks.cluster, picks.player), (league.clusters, league.players)
     scores = csr_array((scores / np.sqrt(1 - weights), where), shape)
     squares = (scores.T @ scores).toarray() + league.drawn_squares()
@@ -151,7 +151,7 @@ def errors(league: League) -> Errors | None:
     return Errors(
         league.strengths,
         inverse @ squares @ inverse,
-        effective_clusters(csr_array((weights / told[picks.player], where), shape)),
+        effective_clusters(csr_array((weights / information[picks.player], where), shape)),
     )
 
 

@@ -133,7 +133,7 @@ def _simulated(sd: float, edge: float, truth: float, every: int) -> Values:
         sums += truth * passed + math.sqrt(passed) * draws.standard_normal(RUNS)
         up, down = (each * sums - time / 2 for each in (1, -1))
         least, most = ((1 + extra / time) * bound for bound in (lower + over, upper - over))
-        told = (up >= most) | (down >= most) | ((up <= least) & (down <= least))
-        ends[told & (ends == 0)] = time
+        decided = (up >= most) | (down >= most) | ((up <= least) & (down <= least))
+        ends[decided & (ends == 0)] = time
         time, passed = time + step, step
     return np.rint(ends * unit)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from silver_sim.stats.core.intervals import SHARE, p_value
 from silver_sim.stats.core.many import holm
-from silver_sim.stats.outcomes.sides import Beside, Sides
+from silver_sim.stats.outcomes.sides import Paired, Sides
 
 if TYPE_CHECKING:
     from silver_sim.games.measures import Measure
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 NOTABLE = 0.2  # a difference below this part of the field's number does not count as style
 
 
-def measured(behaviours: Sequence[Measure], counts: Mapping[str, Sides]) -> dict[str, Beside]:
+def measured(behaviours: Sequence[Measure], counts: Mapping[str, Sides]) -> dict[str, Paired]:
     """Return every behaviour of the strategy and of its field, by name.
 
     `counts` are the counts behind the rates, by source.
@@ -31,7 +31,7 @@ def measured(behaviours: Sequence[Measure], counts: Mapping[str, Sides]) -> dict
     )
 
 
-def adjusted(lines: Mapping[str, Beside]) -> dict[str, Beside]:
+def adjusted(lines: Mapping[str, Paired]) -> dict[str, Paired]:
     """Return the same with p values of the differences, adjusted over all of them (Holm)."""
     known = {
         name: each.p if each.p is not None else p_value(each.estimate, each.se, line.blocks)
@@ -58,7 +58,7 @@ class Tag(NamedTuple):
     above: bool
 
 
-def tags(behaviours: Sequence[Measure], lines: Mapping[str, Beside]) -> list[Tag]:
+def tags(behaviours: Sequence[Measure], lines: Mapping[str, Paired]) -> list[Tag]:
     """Return the tags that measured behaviours give, in their order."""
     found = []
     for each in behaviours:
@@ -70,7 +70,7 @@ def tags(behaviours: Sequence[Measure], lines: Mapping[str, Beside]) -> list[Tag
     return found
 
 
-def is_notable(line: Beside) -> bool:
+def is_notable(line: Paired) -> bool:
     """Whether the strategy is shown to differ notably from the field."""
     found = line.difference
     if found is None or not found.is_shown:

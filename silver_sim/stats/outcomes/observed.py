@@ -97,19 +97,19 @@ def observed(
     """
     left_out = [seating.random_player] if seating.noise else []
     gap = _gap_at_every_look if again else _gap
-    told = _Told(facts, looks, game, left_out)
+    results = _Results(facts, looks, game, left_out)
     return PageFacts(
         looks=list(looks),
-        subjects=[told.subject(who) for who in range(seating.subjects)],
+        subjects=[results.subject(who) for who in range(seating.subjects)],
         gaps=[Gap(a, b, gap(facts, (a, b), looks, game.win_unit)) for a, b in seating.contrasts],
-        chairs={str(n): told.chairs(n) for n in sorted(set(seating.players))},
+        chairs={str(n): results.chairs(n) for n in sorted(set(seating.players))},
         samples={rule: sample for rule, (_, sample) in facts.samples.best.items()},
         mean_totals=facts.mean_totals(seating.players),
     )
 
 
 @dataclass(frozen=True)
-class _Told:
+class _Results:
     """The facts of a run, while they are turned into results."""
 
     facts: Facts

@@ -10,7 +10,7 @@ from silver_sim.stats.core.intervals import DIFFERENCE, LEVEL, t_interval
 from silver_sim.stats.core.sums import Combination
 from silver_sim.stats.outcomes.counts import percentile, variance
 from silver_sim.stats.outcomes.record import Record
-from silver_sim.stats.outcomes.sides import FIELD, OWN, Beside
+from silver_sim.stats.outcomes.sides import FIELD, OWN, Paired
 from silver_sim.stats.results import Estimate
 
 PERCENTS = (5, 25, 50, 75, 90, 95)
@@ -70,7 +70,7 @@ def seats(record: Record, unit: int = 1) -> dict[int, list[Estimate]]:
     }
 
 
-def risk(record: Record) -> dict[str, Beside]:
+def risk(record: Record) -> dict[str, Paired]:
     """Return how much totals vary: mean, spread and percentiles; and deals with a score of 0."""
     means = [
         mean(record.sides.sums, *mean_total(side), variance(counts))
@@ -83,7 +83,7 @@ def risk(record: Record) -> dict[str, Beside]:
             for counts, each in zip(record.totals, means, strict=True)
         ]
     lines = {
-        name: Beside(own=own, field=field, blocks=record.blocks)
+        name: Paired(own=own, field=field, blocks=record.blocks)
         for name, (own, field) in found.items()
     }
     return {**lines, "rounds_at_zero": record.sides.against("zeros", "rounds")}

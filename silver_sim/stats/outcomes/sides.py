@@ -37,7 +37,7 @@ class Both(Result, Generic[T]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Beside:
+class Paired:
     """A number for the strategy and for the field as a whole; perhaps their paired difference."""
 
     own: Estimate
@@ -86,13 +86,13 @@ class Sides:
         """Return the sum of one number of a side over all blocks."""
         return self.sums.total(f"{name}_{side}")
 
-    def against(self, n: str, d: str, bounds: Bounds | None = SHARE) -> Beside:
+    def against(self, n: str, d: str, bounds: Bounds | None = SHARE) -> Paired:
         """Return n / d of the strategy and the field, the field's median, and the difference.
 
         Every opponent counts once in the median, however often it did what `d` counts.
         """
         own, field = (Ratio(*({f"{name}_{side}": 1} for name in (n, d))) for side in (OWN, FIELD))
-        return Beside(
+        return Paired(
             own=self._estimate(own, bounds),
             field=self._estimate(field, bounds),
             field_median=self.median(n, d),

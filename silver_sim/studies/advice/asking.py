@@ -196,13 +196,13 @@ def read_position(
     at: int | None,
     game: str | None,
     options: Mapping[str, str],
-    told_by: Callable[[Any], Any] | None = None,
+    read_by: Callable[[Any], Any] | None = None,
     rules: Mapping[str, str] | None = None,
 ) -> Position:
     """The decision that is asked about.
 
     ``words`` are the name of a trace, or a line of notation, perhaps taken apart at its blanks; or
-    there are none but own cards, and ``options`` describe the position, as ``told_by`` reads them
+    there are none but own cards, and ``options`` describe the position, as ``read_by`` reads them
     (by default ``Game.asked``). ``rules`` are ``edition`` and ``set`` as a line has them. UserError
     for anything else.
     """
@@ -216,12 +216,12 @@ def read_position(
                 help="leave out one of them",
             )
         kind = registry.game(game or registry.DEFAULT)
-        if kind.asked is lacking and told_by is None:
+        if kind.asked is lacking and read_by is None:
             raise UserError(
                 f"positions of {kind.title} cannot be given by options",
                 help=f"write it in one line, as this page says: {page_on_lines(kind.name)}",
             )
-        return position_given(kind, (told_by or kind.asked)({**options, **(rules or {})}))
+        return position_given(kind, (read_by or kind.asked)({**options, **(rules or {})}))
     if not any(word.strip() for word in words):
         raise UserError(
             "no position",

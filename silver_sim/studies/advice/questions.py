@@ -118,7 +118,7 @@ def hands(sitting: Sitting, position: Position) -> Hands:
     table, (values, is_below, places), sums = _looked_at(sitting, position)
     opponents = []
     for step, seat in enumerate(_others(position)):
-        share = share_of(is_below[:, step], table.worlds.period).told
+        share = share_of(is_below[:, step], table.worlds.period).interval
         each = Opponent(share)
         if sums is not None:
             of = sums[:, seat]
@@ -128,7 +128,7 @@ def hands(sitting: Sitting, position: Position) -> Hands:
 
     def anybody(there: Sitting) -> Interval:
         table, (_, is_below, _), _ = _looked_at(there, position)
-        return share_of(is_below.any(axis=1), table.worlds.period).told
+        return share_of(is_below.any(axis=1), table.worlds.period).interval
 
     many = position.game.lookahead().fact_values
     return Hands(
@@ -190,14 +190,14 @@ def who_calls(sitting: Sitting, position: Position) -> WhoCalls:
 
     def anybody(there: Sitting) -> Interval:
         table, _, who, _ = _ended(there, position)
-        return share_of(np.isin(who, seats), table.worlds.period).told
+        return share_of(np.isin(who, seats), table.worlds.period).interval
 
     return WhoCalls(
         **sitting.about(position, table, len(who)),
         ends=position.game.lookahead().ends,
         answer=OwnAct(table.lines()[answer], table.spoken()[answer].whole),
-        opponents=[share_of(who == seat, period).told for seat in seats],
-        anybody=share_of(np.isin(who, seats), period).told,
+        opponents=[share_of(who == seat, period).interval for seat in seats],
+        anybody=share_of(np.isin(who, seats), period).interval,
         with_others=sitting.with_others(position, anybody),
     )
 
@@ -244,9 +244,9 @@ def compared(sitting: Sitting, one: Position, other: Position, *, goal: str = WI
     periods = [table.worlds.period for table in tables]
     of = [
         Worth(
-            chance_of(chances[place], period).told,
-            value(goal, worths[place], period).told,
-            mean_of(costs[place], period).told,
+            chance_of(chances[place], period).interval,
+            value(goal, worths[place], period).interval,
+            mean_of(costs[place], period).interval,
             best=tables[place].spoken()[best[place]].whole,
         )
         for place, period in enumerate(periods)
@@ -258,9 +258,9 @@ def compared(sitting: Sitting, one: Position, other: Position, *, goal: str = WI
         one=of[0],
         other=of[1],
         more=Gain(
-            _more(chances, MILLION, periods).told,
-            _more(worths, -POINT if goal == POINTS else MILLION, periods).told,
-            _more(costs, 1, periods).told,
+            _more(chances, MILLION, periods).interval,
+            _more(worths, -POINT if goal == POINTS else MILLION, periods).interval,
+            _more(costs, 1, periods).interval,
         ),
     )
 
@@ -330,15 +330,15 @@ def ranked_acts(
         line, happens = lines[numbers[place]], None
         if counted is not None:
             of = led[:, place, table.consequence(counted)]
-            happens = share_of(of, period).told
+            happens = share_of(of, period).interval
         answers.append(
             Act(
                 line=line,
                 words=said[numbers[place]].whole,
-                win=chance_of(chances[:, place], period).told,
-                value=value(goal, worths[:, place], period).told,
-                points=mean_of(points[:, place], period).told,
-                behind=apart.get((order[0], place), Range(0.0, 0.0, 0.0)).told,
+                win=chance_of(chances[:, place], period).interval,
+                value=value(goal, worths[:, place], period).interval,
+                points=mean_of(points[:, place], period).interval,
+                behind=apart.get((order[0], place), Range(0.0, 0.0, 0.0)).interval,
                 same=place != order[0] and not np.any(worths[:, order[0]] - worths[:, place]),
                 counted=happens,
                 later=laid.get(place),

@@ -1,10 +1,9 @@
-"""Advice in sentences: the verdict, why, what would change it, and where it comes from."""
+"""Advice in sentences: the answer, why, what would change it, and where it comes from."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from silver_sim.advice.goal import MATTERS
 from silver_sim.advice.interval import CLEAR, QUANTILE, SLIGHT, Interval
 from silver_sim.advice.ranking import ONLY
 from silver_sim.advice.result import Advice, Decision, Fact
@@ -35,8 +34,8 @@ WORLDS = {
 
 
 def sentences(found: Advice) -> list[str]:
-    """The verdict, why, what would change it, and what they hold, as far as there is any."""
-    return [line for line in (verdict(found), why(found), change(found), hold(found)) if line]
+    """Why, what would change it, and what they hold, as far as there is any."""
+    return [line for line in (why(found), change(found), hold(found)) if line]
 
 
 def rival(found: Ranked) -> int | None:
@@ -54,11 +53,11 @@ def may_be_best(found: Advice) -> list[int]:
     return [place for place in found.verdict.among if not found.answers[place].same]
 
 
-# The verdict
+# The answer
 
 
 def shortly(found: Advice) -> str:
-    """The verdict in one sentence of the answer card."""
+    """What to do and how sure that is, in one sentence of the answer card."""
     word, best, other = found.verdict.word, capital(say.answer(found, 0)), rival(found)
     if word == ONLY:
         return f"Only one answer is legal: {say.quoted(found, 0)}."
@@ -69,6 +68,8 @@ def shortly(found: Advice) -> str:
         ahead = say.size(found, found.answers[other].behind.estimate)
         said = f"{best}: {SURE.get(word, 'best')}, by {ahead}."
         return said if len(said.split()) <= MOST_WORDS else f"{best}: {SURE[word]}."
+    if found.answers[among[1]].behind.hi is None:
+        return "Toss-up: one simulation compares nothing; it takes two, and better many."
     most = say.size(found, max(found.answers[place].behind.hi or 0.0 for place in among[1:]))
     if len(among) > 2:
         first = f"Toss-up among {len(among)} answers, {say.quoted(found, 0)} first"
@@ -78,48 +79,9 @@ def shortly(found: Advice) -> str:
     return said if len(said.split()) <= MOST_WORDS else brief
 
 
-def verdict(found: Advice) -> str:
-    """What to do, how sure that is, and what was done instead."""
-    return " ".join(filter(None, [_best(found), beside(found)]))
-
-
 def beside(found: Advice) -> str:
     """Which answers come to the same, what was played or would be, and what is risked."""
     return " ".join(filter(None, [_alike(found), _played(found), _own(found), _risk(found)]))
-
-
-def _best(found: Advice) -> str:
-    word, best = found.verdict.word, capital(say.answer(found, 0))
-    wins = capital(say.brings(found, found.answers[0].value))
-    other = rival(found)
-    if word == ONLY:
-        return f"Only one answer is legal: {say.quoted(found, 0)}. {wins} with it."
-    if other is None:
-        return f"Any answer is fine: all come to the same. {wins}."
-    if word in SURE:
-        ahead = say.apart(found, found.answers[other].behind, better=True)
-        return f"{best}: {SURE[word]}. {wins}, {ahead} than with {say.quoted(found, other)}."
-    return _toss_up(found, wins)
-
-
-def _toss_up(found: Advice, wins: str) -> str:
-    """Answers of which none is shown to be the best, and how far apart they may be."""
-    among = may_be_best(found)
-    ahead = found.answers[among[1]].behind
-    most = max(found.answers[place].behind.hi or 0.0 for place in among[1:])
-    bound = say.size(found, most)
-    if ahead.hi is None:
-        end = "To compare them takes two simulations at least, and better many."
-    elif most <= MATTERS[found.goal]:
-        fine = "Either is fine" if len(among) == 2 else "Any of them is fine"
-        end = f"{fine}: the wrong one costs at most {bound}."
-    else:
-        end = f"It is not shown which is better: the wrong one may cost up to {bound}."
-    which = "" if len(among) == 2 else f" among {len(among)} answers"
-    return (
-        f"Toss-up{which}: {say.quoted_all(found, among, 'or')}. {wins} with the first, "
-        f"{say.apart(found, ahead, better=True)} than with the second. {end}"
-    )
 
 
 def _alike(found: Advice) -> str:
@@ -151,7 +113,7 @@ def _own(found: Advice) -> str:
 def _less(found: Advice, place: int) -> str:
     behind = found.answers[place].behind
     unsure = "" if behind.is_above() else ", which may be chance"
-    return f"{say.apart(found, behind, better=False)}{unsure}"
+    return f"{say.less(found, behind)}{unsure}"
 
 
 # Why

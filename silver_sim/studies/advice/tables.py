@@ -42,7 +42,7 @@ def compared(found: Advice, name: str, most: int) -> Figure:
         forest(
             name,
             rows,
-            f"{of.beside}, compared with the best ({of.unit})",
+            f"{of.axis}, compared with the best ({of.unit})",
             (0.0, "as good as the best"),
         ),
         rows,

@@ -16,8 +16,8 @@ from silver_sim.games import registry
 from silver_sim.report.model import Copied, Page, Section
 from silver_sim.report.sections import method
 from silver_sim.report.terminal import notebook
+from silver_sim.report.terminal.printing import card, sheet
 from silver_sim.report.terminal.prose import Prose, to_copy
-from silver_sim.report.terminal.told import card, sheet
 from silver_sim.report.text.wording import capital, listed
 from silver_sim.result import shown
 from silver_sim.studies.advice import sentences
@@ -59,13 +59,12 @@ LEGEND = (
 def tell(advice: Advice) -> Page:
     """Return the page of advice."""
     found = shown(advice)
-    first, *further = sentences.sentences(found)
     game = game_named(found.game)
     rules = listed(found.rules) if found.rules else ""
     line = found.position.line
     return Page(
         title=_title(found),
-        verdict=first,
+        verdict=sentences.beside(found),
         kind=f"Advice, {found.players} players",
         line=[
             ("game", game.title),
@@ -84,7 +83,7 @@ def tell(advice: Advice) -> Page:
         glossary=(*GLOSSARY, *game.words.glossary),
         version=__version__,
         rests=sentences.rests(found),
-        notes=further,
+        notes=sentences.sentences(found),
         source="what the command prints with --json",
         pictured="silver_sim.studies.report.found_page(advice, static=True)",
         again="The same number of simulations and the same seed give the same answer.",

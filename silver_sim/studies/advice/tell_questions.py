@@ -179,7 +179,7 @@ def verdict(found: Ranking) -> str:
 
 def _row(found: Ranking, place: int) -> str:
     each = found.answers[place]
-    parts = [say.brings_shortly(found, each.value)]
+    parts = [say.brings(found, each.value)]
     if each.same:
         parts.append("the same as the first in every simulation")
     elif place:

@@ -67,11 +67,10 @@ def difference(more: Interval, scale: float, unit: str) -> str:
 
 
 class GoalText(NamedTuple):
-    """How answers are described by a goal: {} is a number, or the word of the game for its deal."""
+    """How answers are described by a goal: {} is a number."""
 
-    you: str  # of an answer, about the player
     it: str  # of an answer, about itself
-    beside: str  # what an axis shows
+    axis: str  # what an axis shows
     less_often: str
     better: str  # of one of two positions
     unit: str
@@ -80,7 +79,6 @@ class GoalText(NamedTuple):
 
 GOALS = {
     WIN: GoalText(
-        "you win {} of games",
         "wins {}",
         "wins",
         "wins less often",
@@ -89,7 +87,6 @@ GOALS = {
         100,
     ),
     SECOND: GoalText(
-        "you are first or second in {} of games",
         "first or second in {}",
         "first or second",
         "is first or second less often",
@@ -98,7 +95,6 @@ GOALS = {
         100,
     ),
     POINTS_GOAL: GoalText(
-        "you score {} points in this {deal}",
         "scores {} points",
         "saves",
         "scores more",
@@ -110,29 +106,22 @@ GOALS = {
 
 
 def brings(found: Ranked, value: Interval) -> str:
-    """What an answer brings you: "you win 46.2 ± 0.4 % of games"."""
-    return GOALS[found.goal].you.format(_value(found, value), deal=deal(found))
+    """What an answer brings: "wins 46.2 ± 0.4 %"."""
+    known = ranged(value) if found.goal == POINTS_GOAL else percent(value)
+    return GOALS[found.goal].it.format(known)
 
 
-def brings_shortly(found: Ranked, value: Interval) -> str:
-    """The same, said of the answer: "wins 46.2 ± 0.4 %"."""
-    return GOALS[found.goal].it.format(_value(found, value))
-
-
-def apart(found: Ranked, behind: Interval, better: bool) -> str:
-    """By how much an answer is better or worse: "3.4 ± 1.1 more wins in 100"."""
-    more, of = better != (found.goal == POINTS_GOAL), GOALS[found.goal]
-    return f"{ranged(behind, of.scale)} {'more' if more else 'fewer'} {of.unit}"
+def less(found: Ranked, behind: Interval) -> str:
+    """By how much an answer is worse: "3.4 ± 1.1 fewer wins in 100"."""
+    of = GOALS[found.goal]
+    word = "more" if found.goal == POINTS_GOAL else "fewer"
+    return f"{ranged(behind, of.scale)} {word} {of.unit}"
 
 
 def size(found: Ranked, share: float) -> str:
     """A difference without its interval: "3.4 wins in 100"."""
     of = GOALS[found.goal]
     return f"{number(of.scale * share, 1)} {of.unit}"
-
-
-def _value(found: Ranked, value: Interval) -> str:
-    return ranged(value) if found.goal == POINTS_GOAL else percent(value)
 
 
 def deal(found: Decision) -> str:

@@ -128,7 +128,7 @@ def of_true(
     whose: str = "",
     rest: str = "others",
     known: str = "",
-    beside: Iterable[str] = (),
+    also: Iterable[str] = (),
 ) -> Claim:
     """Return whether predictions come true: its ``own``, ``whose`` they are, and of the ``rest``.
 
@@ -136,15 +136,15 @@ def of_true(
     """
     right, found = result.family(STEPS).right, points(result.rows)
     mine, others = ([each for each in found if own(each.expected) is is_] for is_ in (True, False))
-    said, told = answer(mine, right, others, whose=whose, rest=rest), judged(mine, right)
-    if told.word == NOTHING:
+    said, verdict = answer(mine, right, others, whose=whose, rest=rest), judged(mine, right)
+    if verdict.word == NOTHING:
         return claimed(
-            result, TRUE, ("", None), told.word, said, "How sure: more blocks are needed."
+            result, TRUE, ("", None), verdict.word, said, "How sure: more blocks are needed."
         )
     count = sum(row.value for row in result.of(PREDICTIONS, STEPS))
     what = f"{count:,.0f} predictions in steps such as {found[0].expected.value_}"
     if others:
-        would = f"{told.right} and {judged(others, right).right}"
+        would = f"{verdict.right} and {judged(others, right).right}"
         what += f"; if right, {would} of the steps would come true"
     off, worst = [each for each in found if not each.is_true], ""
     if off:
@@ -152,9 +152,9 @@ def of_true(
         aim, came = (number(each, 0) for each in one.numbers[:2])
         worst = f"Furthest off: {one.expected.arm}: chances of {aim} % come true in {came} %."
     how = [sure(what, result.games), said if known else worst]
-    further, pair = [worst if known else "", *beside], (mine[0].expected.arm, None)
+    further, pair = [worst if known else "", *also], (mine[0].expected.arm, None)
     return claimed(
-        result, TRUE, pair, told.word, known or said, " ".join(filter(None, how)), further
+        result, TRUE, pair, verdict.word, known or said, " ".join(filter(None, how)), further
     )
 
 
@@ -181,10 +181,10 @@ def card(result: ArmsResult) -> Table:
         "predictions",
         by_series(points(result.rows), right).items(),
         [
-            (Column("come true"), lambda told: whole(told.true)),
-            (Column("of"), lambda told: whole(told.of)),
-            (Column("if all were right"), lambda told: plain(right * told.of, 1)),
-            (Column("true", "text"), lambda told: text(told.word)),
+            (Column("come true"), lambda each: whole(each.true)),
+            (Column("of"), lambda each: whole(each.of)),
+            (Column("if all were right"), lambda each: plain(right * each.of, 1)),
+            (Column("true", "text"), lambda each: text(each.word)),
         ],
     )
 

@@ -12,11 +12,11 @@ from itertools import takewhile
 from silver_sim.report.text.sure import (
     FEW,
     UNSURE,
-    chance_alone,
     in_100,
     in_short,
     in_words,
     more_in_100,
+    pure_chance,
     sure,
     value_of,
 )
@@ -85,15 +85,15 @@ def sentence(result: ArmsResult, form: str, found: str, nuance: str = "", **fact
 
 def claimed(
     result: ArmsResult, form: str, pair: tuple[str, str | None], found: str, said: str,
-    told: str, beside: Iterable[str] = (),
+    how: str, also: Iterable[str] = (),
 ) -> Claim:  # fmt: skip
     """Return a claim about an arm, perhaps compared with another; of one block nothing is shown."""
     if result.blocks < 2:
         return Claim(form, *pair, OPEN, FEW, UNSURE)
-    further = [*beside, seating(result) if result.seating == "fixed" else ""]
+    further = [*also, seating(result) if result.seating == "fixed" else ""]
     names = [*result.names, *(arm.label for arm in result.arms)]
-    said, told, *further = (in_short(each, names) for each in (said, told, *further) if each)
-    return Claim(form, *pair, found, said, told, further)
+    said, how, *further = (in_short(each, names) for each in (said, how, *further) if each)
+    return Claim(form, *pair, found, said, how, further)
 
 
 def interval_of(row: Row) -> str:
@@ -117,10 +117,10 @@ def of_two(
         found = OF_TEST[test(sums)] if result.stopped else OPEN
     else:
         found = _found(result, share, sums.moments(contrast), edge)
-    return beside_another(result, share, found, edge)
+    return of_difference(result, share, found, edge)
 
 
-def beside_another(result: ArmsResult, share: Row, found: str, edge: float) -> Claim:
+def of_difference(result: ArmsResult, share: Row, found: str, edge: float) -> Claim:
     """Say what is found of a difference of win shares; below the ``edge`` it does not matter."""
     side, looks, nuance = share.side(), share.method == EVERY_LOOK, ""
     if (found in (MORE, LESS)) != bool(side):
@@ -133,18 +133,18 @@ def beside_another(result: ArmsResult, share: Row, found: str, edge: float) -> C
         what = f"{a} wins {' '.join([much, f'than {b}', ends]).rstrip()}, {what}"
     if found == TIE:
         what = "both won equally often in every set of deals"
-    beside = [f"A difference below {far} games in 100 was declared too small to matter."]
+    also = [f"A difference below {far} games in 100 was declared too small to matter."]
     if found == OPEN and share.se and edge:
         known = (share.se, share.blocks, edge)
         need = blocks_needed_again(*known, TIGHTEST) if looks else blocks_needed(*known)
         need = int(float(f"{need:.2g}"))
         blocks = counted(need, "block")
-        beside = [f"About {blocks} would narrow the interval to ± {far} games in 100."]
+        also = [f"About {blocks} would narrow the interval to ± {far} games in 100."]
     if share.metric == LUCK:
-        beside.append("This is judged without the luck of the cards.")
+        also.append("This is judged without the luck of the cards.")
     said = sentence(result, TWO, found, nuance, a=a, b=b, much=much, ends=ends, edge=far)
-    rare = "" if is_constant(share) or found == ALIKE else chance_alone(share.p)
-    return claimed(result, TWO, (a, b), found, said, sure(what, result.games, rare), beside)
+    rare = "" if is_constant(share) or found == ALIKE else pure_chance(share.p)
+    return claimed(result, TWO, (a, b), found, said, sure(what, result.games, rare), also)
 
 
 def _found(result: ArmsResult, share: Row, moments: Moments, edge: float) -> str:
@@ -166,11 +166,9 @@ def against_fair(result: ArmsResult, arm: str, who: str) -> Claim:
     own = result.share(arm)
     fair, found = 1 / own.seats, SIDES[own.side(1 / own.seats)]
     said = sentence(result, FAIR, found, who=who, share=in_100(own), fair=f"{100 * fair:.0f}")
-    beside = [
-        _shown(family.title, result.of("win_share", family.name)) for family in result.families
-    ]
+    also = [_shown(family.title, result.of("win_share", family.name)) for family in result.families]
     return claimed(
-        result, FAIR, (arm, None), found, said, sure(interval_of(own), result.games), beside
+        result, FAIR, (arm, None), found, said, sure(interval_of(own), result.games), also
     )
 
 
@@ -179,9 +177,9 @@ def _shown(title: str, gaps: Sequence[Row]) -> str:
     if not gaps:
         return ""
     shown = [row for row in gaps if row.finding != OPEN]
-    told = (f"{row.label} wins {' '.join(more_in_100(row))} than {row.other}" for row in shown)
+    gained = (f"{row.label} wins {' '.join(more_in_100(row))} than {row.other}" for row in shown)
     many = f"{title}: {len(shown)} of {counted(len(gaps), 'difference')} shown"
-    return f"{many}: {'; '.join(told)}." if shown else f"{many}."
+    return f"{many}: {'; '.join(gained)}." if shown else f"{many}."
 
 
 # Others compared with a base
@@ -209,19 +207,19 @@ def of_base(
     elif found != MORE:
         what = f"with {usual}, {who} wins {in_100(result.share(base))}, {what}"
     if near in gaps and found != TIE and not is_constant(gaps[near]):
-        rare = chance_alone(gaps[near].p_adjusted, len(gaps))
+        rare = pure_chance(gaps[near].p_adjusted, len(gaps))
     said = sentence(result, BASE, found, who=who, value=value, usual=usual, much=much, ends=ends)
     others = [_named(arm) for arm in better if arm != near]
     worse = [arm for arm, row in gaps.items() if row.finding == LESS]
-    beside = [
+    also = [
         KEPT if of_rules else "",
         f"Also shown to beat {usual}: {_few(others)}." if others else "",
         f"Shown to win fewer games than with {usual}: {_ranges(worse, values)}." if worse else "",
         *([_unused(same), _at_an_end(near, values, beyond)] if found != TIE else []),
     ]
-    told = sure(f"{what}{IF_KEPT if of_rules else ''}", result.games, rare)
+    how = sure(f"{what}{IF_KEPT if of_rules else ''}", result.games, rare)
     pair = near, base if near in gaps else None
-    return claimed(result, BASE, pair, found, said, told, beside)
+    return claimed(result, BASE, pair, found, said, how, also)
 
 
 def _named(name: str) -> str:
@@ -285,7 +283,7 @@ def of_changes(result: ArmsResult) -> Claim:
     much, interval = more_in_100(top)
     what, rare = interval_of(top), ""
     if found != TIE and not is_constant(top):
-        rare = chance_alone(top.p_adjusted, len(gaps))
+        rare = pure_chance(top.p_adjusted, len(gaps))
     if found == TIE:
         bound = upper(100 * max(row.hi or 0.0 for row in ends))
         what = f"at most {bound} games in 100 end differently with any of them (95 %)"
@@ -297,14 +295,14 @@ def of_changes(result: ArmsResult) -> Claim:
     unused = [row.arm for row in result.of("goes_otherwise", EVERYBODY) if not row.games]
     ending = [_rule(arm) for arm in same if arm not in unused]
     every = counted(len(ends), "rule change")
-    beside = [
+    also = [
         f"Shown to change who wins: {len(shown)} of {every}." if shown else "",
         KEPT,
         _unused(unused),
         f"Not one game ends differently with {listed(ending)}." if ending and found != TIE else "",
     ]
-    told = sure(f"{what}{IF_KEPT}", result.games, rare)
-    return claimed(result, CHANGES, (top.label, top.other), found, said, told, beside)
+    how = sure(f"{what}{IF_KEPT}", result.games, rare)
+    return claimed(result, CHANGES, (top.label, top.other), found, said, how, also)
 
 
 def _rule(name: str) -> str:
@@ -321,8 +319,8 @@ def of_abilities(result: ArmsResult, left_out: Sequence[str]) -> Claim:
     arms = [arm.label for arm in result.arms] or [""]
     if not gaps:
         said = sentence(result, ABILITIES, TIE)
-        told = sure("win shares, totals and places are the same", result.games)
-        return claimed(result, ABILITIES, (arms[0], None), TIE, said, told, left_out)
+        how = sure("win shares, totals and places are the same", result.games)
+        return claimed(result, ABILITIES, (arms[0], None), TIE, said, how, left_out)
     shown, hurt = ([row for row in gaps if row.finding == side] for side in (MORE, LESS))
     most = (shown or gaps)[0]
     much, ends = more_in_100(most)
@@ -333,6 +331,6 @@ def of_abilities(result: ArmsResult, left_out: Sequence[str]) -> Claim:
     if found == OPEN:
         what = f"with {most.arm}, {most.player} wins {much} {ends}".rstrip() + f", {what}"
     costs = f"Shown to cost games: {listed([row.arm for row in hurt])}." if hurt else ""
-    told = sure(what, result.games, chance_alone(most.p_adjusted, len(gaps)))
+    how = sure(what, result.games, pure_chance(most.p_adjusted, len(gaps)))
     pair = most.label, most.other
-    return claimed(result, ABILITIES, pair, found, said, told, [costs, *left_out])
+    return claimed(result, ABILITIES, pair, found, said, how, [costs, *left_out])

@@ -80,18 +80,18 @@ class OfTheGame(Summed):
         """Yield each measure of each arm, then the differences."""
         blocks = self.sums.blocks
         for measure in self.measures:
-            told = {"metric": measure.name}
+            common = {"metric": measure.name}
             for number, arm in enumerate(self.arms):
                 of = share if measure.is_share else mean
                 found = of(self.sums, *_ratio(measure, number))
-                yield Row.made_of(found, blocks=blocks, **told, **arm.key)
+                yield Row.made_of(found, blocks=blocks, **common, **arm.key)
             gaps = [self._gap(measure, each.a, each.b) for each in self.contrasts]
             for (a, b, family), gap in zip(
                 self.contrasts, with_p_values(gaps, blocks), strict=True
             ):
                 side = SIDES[side_of(gap)]
                 named = {"other": self.arms[b].label, "family": family, "finding": side}
-                yield Row.made_of(gap, blocks=blocks, **told, **named, **self.arms[a].key)
+                yield Row.made_of(gap, blocks=blocks, **common, **named, **self.arms[a].key)
 
     def _gap(self, measure: Measure, a: int, b: int) -> Estimate:
         """A difference of means, if every block has as much of the denominator."""

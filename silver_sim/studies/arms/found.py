@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from silver_sim.stats.outcomes.behaviour import adjusted
-from silver_sim.stats.outcomes.sides import Beside
+from silver_sim.stats.outcomes.sides import Paired
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.arms.arm import Arm, Family
 from silver_sim.studies.arms.result import SIDES, Row, side_of
@@ -70,7 +70,7 @@ class FoundRows:
         self.add("win_share", share, arm, finding=SIDES[share.side(1 / seats)])
 
     def sides(
-        self, family: Family, lines: Mapping[str, Beside], said: Iterable[Meaning] = ()
+        self, family: Family, lines: Mapping[str, Paired], said: Iterable[Meaning] = ()
     ) -> None:
         """Add what both sides do; differences are adjusted over all of them (Holm).
 

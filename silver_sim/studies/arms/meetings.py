@@ -86,16 +86,16 @@ class Meetings:
         labels = {who: arm.label for who, arm in self.arms.items()}
         found = [Meeting(labels[i], labels[j], *self._ahead(i, j)) for i, j in self.pairs]
         meetings = judged(found, blocks)
-        told: dict[str, Any] = {"blocks": blocks}
+        common: dict[str, Any] = {"blocks": blocks}
         for (i, j), each in zip(self.pairs, meetings, strict=True):
             side = {"other": labels[j], "family": self.family, "finding": SIDES[each.side or 0]}
-            yield Row.made_of(each.ahead, metric="ahead", **side, **told, **self.arms[i].key)
+            yield Row.made_of(each.ahead, metric="ahead", **side, **common, **self.arms[i].key)
         for arm, rating in zip(self.arms.values(), self._ratings(), strict=True):
-            yield Row.made_of(rating, metric="rating", **told, **arm.key)
+            yield Row.made_of(rating, metric="rating", **common, **arm.key)
         known = survival(self.met.sums, self.pairs, [*labels], two_play=self.seats == 2)
         for metric, shares in known.items():
             for arm, part in zip(self.arms.values(), shares, strict=True):
-                yield Row.made_of(part, metric=metric, **told, **arm.key)
+                yield Row.made_of(part, metric=metric, **common, **arm.key)
 
     def _ahead(self, i: int, j: int) -> tuple[Estimate, int | None]:
         """How often the first ends ahead of the second; half for a tie. And what a look shows."""

@@ -41,7 +41,7 @@ def _copies(whole: str, least: bool, players: Sequence[str]) -> Iterator[tuple[s
     """Yield the copies of a strategy with a limited memory, and how many cards each remembers."""
     for player in players:
         base, *wrappers = split_outside(player, BEHIND)
-        limits = [told for each in wrappers if (told := MEMORY.fullmatch(each))]
+        limits = [match for each in wrappers if (match := MEMORY.fullmatch(each))]
         if len(limits) == 1 and bool(limits[0][2]) is least:
             others = [each for each in wrappers if each != limits[0][0]]
             if "+".join([base, *others]) == whole:

@@ -168,9 +168,9 @@ def _curve_first(result: ArmsResult, names: Names, on_page: bool) -> Figure:
     axes = along, f"win share of {result.arm(base).player} (%)"
     spec = curves(ARMS, data, series, axes, level, "A line of win shares", ticks=ticks)
     figure = _figure(result, "", [share for _, share in points], names)
-    told = replace(figure.table, name="curve-table")
+    named = replace(figure.table, name="curve-table")
     reading = "Points: estimates. Band: 95 % intervals."
-    return replace(figure, table=told, reading=reading, forest=None, spec=spec, data=data)
+    return replace(figure, table=named, reading=reading, forest=None, spec=spec, data=data)
 
 
 def _heat_first(result: ArmsResult, names: Names, on_page: bool) -> Figure:
@@ -438,30 +438,30 @@ def _forest(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) 
     top, base = rows[0], _base(result, rows)
     metric = result.metric(top.metric)
     share = metric.scale == PERCENT
-    told, fair = result.family(family), False
-    if told.head:
+    info, fair = result.family(family), False
+    if info.head:
         own_share = metric.name == "win_share" or (share and not metric.sign)
-        fair = told.even is None and own_share and not top.other
+        fair = info.even is None and own_share and not top.other
         equals = (PERCENT / top.seats, "fair share") if fair else (0.0, "0")
-        line = ReferenceLine(*(told.even or equals))
+        line = ReferenceLine(*(info.even or equals))
         apart = sum(row.finding in MARKED for row in rows)
         finding = f"{apart} of {len(rows)} shown to differ"
         finding += f" from {line.label}" if line.value else ""
         if not any(row.finding for row in rows):
-            finding = f"The {metric.words} of each {told.head}"
+            finding = f"The {metric.words} of each {info.head}"
         unit = POINTS if metric.sign and not fair else "%"
         axis = f"{metric.words} {f'({unit})' * share}".rstrip()
-        reading = told.reading or ""
+        reading = info.reading or ""
     elif family or top.metric in GAPS:
-        line = ReferenceLine(*(told.even or (0.0, base or "no difference")))
-        axis = "" if told.even else f", {f'above {base}' if base else 'difference'}"
+        line = ReferenceLine(*(info.even or (0.0, base or "no difference")))
+        axis = "" if info.even else f", {f'above {base}' if base else 'difference'}"
         axis = f"{metric.words}{axis}"
         axis += f"\n({POINTS})" if share else ""
         if share and not metric.sign:
             axis, finding = f"{metric.words} than with {base} (%)", f"Other {metric.words}"
         apart = sum(row.finding in MARKED for row in rows)
         finding = f"{apart} of {counted(len(rows), 'difference')} shown"
-        reading = told.reading or "Paired by block: all play the same deals."
+        reading = info.reading or "Paired by block: all play the same deals."
     else:
         own = top.player != EVERYBODY
         line = ReferenceLine(PERCENT / top.seats, f"fair share 1/{top.seats}")
@@ -508,8 +508,8 @@ def _label(result: ArmsResult, row: Row, rows: Sequence[Row], names: Names) -> s
         return result.metric(row.metric).words
     if row.player == EVERYBODY:
         return row.arm
-    told = result.family(row.family)
-    if told.head and not told.cross:
+    info = result.family(row.family)
+    if info.head and not info.cross:
         return names.get(row.label, row.label)
     one, other = names.get(row.label, row.label), names.get(row.other or "", row.other or "")
     if not row.other or _base(result, rows) or _of_one_name(result, row.label, row.other):
@@ -543,11 +543,11 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
         lines = dict(sorted(lines.items(), key=lambda line: standing.index(line[0][0])))
     if len(lines) == 1 and len(metrics) > MOST_METRICS:
         return _upright(result, family, rows, metrics)
-    told, first = result.family(family), rows[0].metric
+    info, first = result.family(family), rows[0].metric
     adjusted = any(row.p_adjusted is not None for row in rows if row.metric == first)
-    facets, notes = told.facets or (), told.notes or ()
+    facets, notes = info.facets or (), info.notes or ()
     spread = any(row.metric in TOTALS for row in rows)
-    uneven = len({row.blocks for row in rows}) > 1 and not told.head
+    uneven = len({row.blocks for row in rows}) > 1 and not info.head
 
     def cells(line: Mapping[str, Row]) -> list[Cell]:
         found = [_cell(result, line.get(each.name), each) for each in metrics]
@@ -559,7 +559,7 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
         varied = result.arm(label).varied if names else {}
         return [text(str(varied.get(each, ""))) for each in names]
 
-    whole, base = rows[0].player == EVERYBODY, "" if told.head else _base(result, rows)
+    whole, base = rows[0].player == EVERYBODY, "" if info.head else _base(result, rows)
     titles = {each.name: each.title for each in result.families}
     all_arms = "Standings" if result.ranked else "All arms"
     name = f"{family or ('whole' if whole else ARMS)}-table"
@@ -569,15 +569,15 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
     title = titles.get(family, "All at the table together" if whole else all_arms)
     title += f", against {base}" if base and base not in title else ""
     shares, units = any(each.scale == PERCENT for each in metrics), "shares in percent"
-    if told.head:
+    if info.head:
         of_all = metrics[0].scale == PERCENT
         units = f"in {POINTS if metrics[0].sign else 'percent'}" if of_all else units * shares
     elif rows[0].other:
         units = f"differences, paired by block{f'; shares in {POINTS}' if shares else ''}"
     marks = "; ▲ ▼ shown" if any(row.finding in MARKED for row in rows) else ""
     head = "player" if result.ranked else "arm" if result.arms else "of"
-    head = told.head or ("difference" if rows[0].other else head)
-    caption = f"{title}{':' * (title[-1:] != '?')} {told.units or units}{marks}"
+    head = info.head or ("difference" if rows[0].other else head)
+    caption = f"{title}{':' * (title[-1:] != '?')} {info.units or units}{marks}"
     return Table(
         name,
         caption.strip().removesuffix(":"),
@@ -592,7 +592,7 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
         ],
         [
             [
-                text(label if told.head and not told.cross else _named(result, label, other, base)),
+                text(label if info.head and not info.cross else _named(result, label, other, base)),
                 *words(label, facets),
                 *cells(line),
                 *words(label, notes),
@@ -601,7 +601,7 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
         ],
         filtered=len(lines) > FILTERED,
         brief=True,
-        few=told.few if told.few and len(lines) > sum(told.few) else None,
+        few=info.few if info.few and len(lines) > sum(info.few) else None,
     )
 
 

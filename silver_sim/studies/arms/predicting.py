@@ -140,8 +140,8 @@ class Predictions:
         asked = [(row.family, row.metric) * bool(row.other or row.metric in GAPS) for row in rows]
         for key in dict.fromkeys(filter(None, asked)):
             places = [place for place, each in enumerate(asked) if each == key]
-            told: Any = with_p_values([rows[place] for place in places], self.blocks)
-            for place, row in zip(places, told, strict=True):
+            tested: Any = with_p_values([rows[place] for place in places], self.blocks)
+            for place, row in zip(places, tested, strict=True):
                 rows[place] = replace(row, finding=SIDES[side_of(row)])
         yield from rows
         for group in self.series:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from silver_sim.report.model import MOST_WORDS
-from silver_sim.report.text.sure import chance_alone, fitting, in_100, more_in_100, sure
+from silver_sim.report.text.sure import fitting, in_100, more_in_100, pure_chance, sure
 from silver_sim.report.text.wording import is_constant, listed
 from silver_sim.stats.core.noise import others
 from silver_sim.studies.arms.claims import (
@@ -41,8 +41,8 @@ def of_start(result: ArmsResult) -> Claim:
     found = SIDES[share.side(fair)]
     said = sentence(result, START, found, share=in_100(share), fair=f"{100 * fair:.0f}")
     every = f"All play {result.arms[0].player}: only the seat and the start differ."
-    told = sure(interval_of(share), result.games)
-    return claimed(result, START, (label, None), found, said, told, [every])
+    how = sure(interval_of(share), result.games)
+    return claimed(result, START, (label, None), found, said, how, [every])
 
 
 def of_first(result: ArmsResult) -> Claim:
@@ -57,23 +57,23 @@ def of_first(result: ArmsResult) -> Claim:
     if tied:
         facts["who"] = listed([first, *(o for o in near if _ties(result, first, o))])
     said = sentence(result, FIRST, found, PAIR if seats == 2 and not tied else "", **facts)
-    beside = []
+    also = []
     if found == OPEN and near[1:]:
-        beside.append(f"Nor is {first} shown to win more than {listed(near[1:])}.")
+        also.append(f"Nor is {first} shown to win more than {listed(near[1:])}.")
     if found in (OPEN, TIE) and behind:
-        beside.append(f"{first} wins more than {listed(behind)}.")
-    beside += remembered(result, seats)
-    return _claimed(result, FIRST, first, second, found, said, lead, beside)
+        also.append(f"{first} wins more than {listed(behind)}.")
+    also += remembered(result, seats)
+    return _claimed(result, FIRST, first, second, found, said, lead, also)
 
 
 def of_best(result: ArmsResult) -> Claim:
     """Return who is best of a roster at each number of players, or that nobody is shown to be."""
     numbers = result.numbers_of_seats
     each = [_best(result, seats) for seats in numbers]
-    beside = [words for seats in numbers for words in _beside(result, seats)]
+    also = [words for seats in numbers for words in _also(result, seats)]
     if len(each) == 1:
         first, second, found, said, lead = each[0]
-        return _claimed(result, BEST, first, second, found, said, lead, beside)
+        return _claimed(result, BEST, first, second, found, said, lead, also)
     first, second, found, _, lead = each[0]
     best: dict[str, list[str]] = {}
     for seats, (who, _, shown, *_) in zip(numbers, each, strict=True):
@@ -99,7 +99,7 @@ def of_best(result: ArmsResult) -> Claim:
         for seats, (*_, words, _) in zip(numbers, each, strict=True)
     ]
     found = found if len({shown for _, _, shown, *_ in each}) == 1 else OPEN
-    return _claimed(result, BEST, first, second, found, said, lead, [*of_each, *beside])
+    return _claimed(result, BEST, first, second, found, said, lead, [*of_each, *also])
 
 
 def _claimed(
@@ -110,12 +110,12 @@ def _claimed(
     found: str,
     said: str,
     lead: Row,
-    beside: Sequence[str],
+    also: Sequence[str],
 ) -> Claim:
     pairs = sum(row.seats == lead.seats for row in result.of("win_share", lead.family))
     what, rare = TOGETHER if pairs > 1 else interval_of(lead), ""
     if form == FIRST:
-        rare = "" if is_constant(lead) else chance_alone(lead.p_adjusted, pairs)
+        rare = "" if is_constant(lead) else pure_chance(lead.p_adjusted, pairs)
     elif len(result.numbers_of_seats) > 1:
         what = "with each number of players, the 95 % intervals of all pairs hold together"
     elif found == OPEN:
@@ -125,8 +125,8 @@ def _claimed(
     elif _is_more(result.ahead(first, second)):
         what = "95 % interval for a single look" if result.stopped else "95 % interval"
         what += "; all pairs are judged together" if pairs > 1 else ""
-    told = sure(what, result.games, rare)
-    return claimed(result, form, (first, second), found, said, told, beside)
+    how = sure(what, result.games, rare)
+    return claimed(result, form, (first, second), found, said, how, also)
 
 
 def _lead(result: ArmsResult, seats: int) -> tuple[str, str, Row]:
@@ -194,7 +194,7 @@ def _circle(result: ArmsResult, seats: int) -> list[str]:
     return circle(Meeting(row.label, row.other or "", row, SIDE_OF[row.finding]) for row in met)
 
 
-def _beside(result: ArmsResult, seats: int) -> Iterator[str]:
+def _also(result: ArmsResult, seats: int) -> Iterator[str]:
     """Yield what else is shown at a number of players."""
     where = f" with {seats} players" if len(result.numbers_of_seats) > 1 else ""
     first, *rest = result.standing(seats)

@@ -15,7 +15,7 @@ DIFFERS, MOST, RULE, RULES = "differs", "most", "rule", "rules"
 PROFILED = "profile"
 UNSEEN = "unseen"  # where test and interval differ; of points, without an interval
 LONG = "long"  # of a rule with more words than a card has room for
-BESIDE = "beside"  # of a rule, what is said of it next to it
+ALSO = "beside"  # of a rule, what is said of it next to it
 EARLY = "early"  # not shown though the interval leaves 0 out: more looks are to come
 TRUE, MOSTLY, NOTHING = "true", "mostly", "nothing"  # of predictions
 TRUE_OF = {
@@ -109,9 +109,9 @@ SENTENCES: Mapping[tuple[str, str], str] = {
     (RULE, OPEN): "{rule}",
     (RULE, MORE + LONG): "This rule keeps {share} of what advice gains.",
     (RULE, OPEN + LONG): "Too few games to say what the rule keeps.",
-    (RULE, MORE + BESIDE): "It keeps {share} of what advice gains over “{over}”, {points} "
+    (RULE, MORE + ALSO): "It keeps {share} of what advice gains over “{over}”, {points} "
     "percentage points. In {agrees} of {decisions} decisions it is as good as advice.",
-    (RULE, OPEN + BESIDE): "Too few games to say what it keeps of what advice gains over “{over}”, "
+    (RULE, OPEN + ALSO): "Too few games to say what it keeps of what advice gains over “{over}”, "
     "{points} percentage points. In {agrees} of {decisions} decisions it is as good as advice.",
     (RULES, MORE): "{some}{all} rules {keep} {ends} % of what looking ahead gains.",
     (RULES, OPEN): "{all} rules; too few games to say what they keep.",

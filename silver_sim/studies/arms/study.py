@@ -73,8 +73,8 @@ class Arms(PlayedStudy):
             for a, b, family in pairs
         ]
         design = self.design
-        told = {"arms": as_json(self._arms()), "rows": tracked}
-        return told | {"drawn_order": design.drawn_order, "ranked": design.ranked}
+        state = {"arms": as_json(self._arms()), "rows": tracked}
+        return state | {"drawn_order": design.drawn_order, "ranked": design.ranked}
 
     @property
     def edition(self) -> str:
@@ -165,8 +165,8 @@ class Arms(PlayedStudy):
             warnings=[*self._warnings()],
         )
         claim = design.claim(found, self.sums)
-        told = [claim.sentence, claim.sure, *claim.beside]
-        return replace(found, claim=claim, verdict=" ".join(told))
+        sentences = [claim.sentence, claim.sure, *claim.beside]
+        return replace(found, claim=claim, verdict=" ".join(sentences))
 
     def rows(self, summary: ArmsResult) -> Iterator[Any]:
         """The tidy table."""
@@ -204,8 +204,8 @@ class Arms(PlayedStudy):
                 last = (self.sums.at(arm).sums.blocks for pair in pairs for arm in pair)
                 blocks = [max(last)] * len(pairs)
             for metric in self.design.metrics:
-                told = [self.sums.at(*pair).gap(metric, *pair) for pair in pairs]
-                known = [each for each in zip(pairs, told, blocks, strict=True) if each[1]]
+                gaps = [self.sums.at(*pair).gap(metric, *pair) for pair in pairs]
+                known = [each for each in zip(pairs, gaps, blocks, strict=True) if each[1]]
                 numbers = with_p_values(
                     [each for _, each, _ in known if each], [n for *_, n in known]
                 )
@@ -248,7 +248,7 @@ class Arms(PlayedStudy):
             found, arm = self.sums.at(number).share(number, level), design.arms[number]
             joint[arm.label, None] = found.ends
         fair = {arm.label: 1 / arm.seats for arm in design.arms}
-        told = []
+        result = []
         for row in rows:
             if row.metric == "win_share" and (row.label, row.other) in joint:
                 lo, hi = joint[row.label, row.other] or (None, None)
@@ -257,8 +257,8 @@ class Arms(PlayedStudy):
                 if row.other and not row.se and not row.is_shown:  # a few blocks that are all equal
                     side = 0
                 row = replace(row, joint_lo=lo, joint_hi=hi, finding=SIDES[side])
-            told.append(row)
-        return told
+            result.append(row)
+        return result
 
     def _warnings(self) -> Iterator[str]:
         """Yield what to know first: illegal answers, and few blocks."""
@@ -289,6 +289,6 @@ class Arms(PlayedStudy):
         pair = [who if who in there else first.arm(who).player for who in (one, other)]
         shown, known = first.gap(one, other), first.ahead(one, other)
         directly = bool(known and shown and known.finding == MORE != shown.finding)
-        told = lead(found.ahead(*pair) or Estimate(None)) if directly else found.gap(*pair)
+        gap = lead(found.ahead(*pair) or Estimate(None)) if directly else found.gap(*pair)
         size = found.seed, found.blocks, found.games, found.arms[0].seats
-        return Fresh(folder, *size, one, other, Estimate.made_of(told or Estimate(None)), directly)
+        return Fresh(folder, *size, one, other, Estimate.made_of(gap or Estimate(None)), directly)

@@ -153,7 +153,7 @@ def _of_rows(result: ArmsResult, context: Context) -> tuple[list[Section], list[
     at_random = [arm.label for arm in followed if arm.player in noise]
     about = [context.facts.subjects[number] for number in subjects]
     cast = Cast(context.game, full, Series(shortened(full), ranks), about, at_random)
-    told = turning(context.facts, context.spec, context.game)
+    sample = turning(context.facts, context.spec, context.game)
     claim = result.answer
     named = claim.subject in full  # else the answer is about what pages do not follow
     subject = full.index(claim.subject) if named else ranks[0]
@@ -162,7 +162,7 @@ def _of_rows(result: ArmsResult, context: Context) -> tuple[list[Section], list[
     gap = gaps.get((subject, other), []) if other is not None else []
     rules = context.spec["rules"]
     played = [rules[result.edition]] if result.edition in rules else [*rules.values()]
-    reasons_told = _why(result, cast, subject if named else None, other, [told] if told else [])
+    explained = _why(result, cast, subject if named else None, other, [sample] if sample else [])
     found = [
         facts.places(cast),
         facts.scores(cast),
@@ -174,26 +174,26 @@ def _of_rows(result: ArmsResult, context: Context) -> tuple[list[Section], list[
     ]
     if len(every) > len(followed):
         where = f"At the tables with {seats} players."
-        reasons_told, found = led(reasons_told, where), [led(each, where) for each in found]
-    return [reasons_told], [*found, samples(context.facts, context.spec, context.game)]
+        explained, found = led(explained, where), [led(each, where) for each in found]
+    return [explained], [*found, samples(context.facts, context.spec, context.game)]
 
 
 def _why(
-    result: ArmsResult, cast: Cast, subject: int | None, other: int | None, told: Sequence[Sample]
+    result: ArmsResult, cast: Cast, subject: int | None, other: int | None, games: Sequence[Sample]
 ) -> Section:
     """What else differs: at its tables, between the two of the answer, or of its one."""
     blocks, looks, found = result.blocks, bool(result.stopped), [*_measured(result, cast)]
     if subject is None:
-        return why(found, "to change with it", told, looks=looks)
+        return why(found, "to change with it", games, looks=looks)
     found += [*_of_one(result, cast, subject, other)]
     name = cast.short[subject]
     if other is None or result.ranked:
-        return why(found, f"to set {name} apart", told, looks=looks)
+        return why(found, f"to set {name} apart", games, looks=looks)
     pair, second = (cast.names[subject], cast.names[other]), cast.short[other]
     total, share = (result.gap(*pair, metric) for metric in ("mean_total", "win_share"))
     if total and share:
         found += reasons.in_points(name, second, total, share, blocks)
-    return why(found, f"to differ between {name} and {second}", told, looks=looks)
+    return why(found, f"to differ between {name} and {second}", games, looks=looks)
 
 
 def _of_one(result: ArmsResult, cast: Cast, first: int, second: int | None) -> Iterator[Reason]:
@@ -202,8 +202,8 @@ def _of_one(result: ArmsResult, cast: Cast, first: int, second: int | None) -> I
     name, both = cast.short[first], len(cast.short) == 2
     yield from reasons.by_start(name, own, deal, blocks)
     if second is None or result.ranked:
-        beside = cast.short[second] if second is not None and both else ""
-        yield from reasons.by_deal(name, own, deal, blocks, beside)
+        rival = cast.short[second] if second is not None and both else ""
+        yield from reasons.by_deal(name, own, deal, blocks, rival)
     if second is None:
         return
     subjects = own, cast.subjects[second]
@@ -232,7 +232,7 @@ def _measured(result: ArmsResult, cast: Cast) -> Iterator[Reason]:
             yield from reasons.measured(*what, share=measure.is_share)
 
 
-def paged_alone(page: Page, result: ToolResult, name: str, file: str) -> Page:
+def paged_without_run(page: Page, result: ToolResult, name: str, file: str) -> Page:
     """Return the page of what has no run; the command of this name writes it and its file."""
     whole, trust = charted(page), page.trust
     said = filter(None, [trust.errors, trust.adjustment, *trust.limits]) if trust else ()

@@ -32,8 +32,8 @@ def section(result: ArmsResult, family: Family, rows: Sequence[Row]) -> Section:
         if not known[label, other]:  # without an interval by its nature
             return plain(row.value * scale, 1 if scale == PERCENT else 2)
         if isinstance(row.estimate, int) and not other:  # a percentile of whole numbers
-            told = f" ({row.lo} to {row.hi})" if row.ends else ""
-            return Cell(f"{row.estimate}{told}", (row.estimate, row.lo, row.hi))
+            ends = f" ({row.lo} to {row.hi})" if row.ends else ""
+            return Cell(f"{row.estimate}{ends}", (row.estimate, row.lo, row.hi))
         return signed(interval(row, scale, "+" if other else ""), MARKED.get(row.finding, 0))
 
     table = Table(
@@ -66,10 +66,10 @@ def section(result: ArmsResult, family: Family, rows: Sequence[Row]) -> Section:
     if drawn[1:]:
         scale = result.metric(drawn[0].metric).scale
         axis = f"difference from {drawn[0].other}\n({POINTS if scale == PERCENT else unit})"
-        told = [(result.metric(row.metric).words, row) for row in drawn]
+        named = [(result.metric(row.metric).words, row) for row in drawn]
         forest = Forest(
             family.name,
-            [ForestLine(words, row, place) for place, (words, row) in enumerate(told)],
+            [ForestLine(words, row, place) for place, (words, row) in enumerate(named)],
             finding,
             axis,
             ReferenceLine(0.0, "no difference"),

@@ -14,6 +14,7 @@ def tell(check: Check) -> Page:
     """Return what is said about a check."""
     found = sum(each.times for each in check.findings)
     said = "Yes: nothing was found." if check.passed else f"No: it was caught {found:,} times."
+    sections = [*_sections(check)]
     return Page(
         title=f"Does {check.strategy} play fair?",
         verdict=verdict(check),
@@ -21,6 +22,7 @@ def tell(check: Check) -> Page:
             said,
             f"How sure: {check.decisions:,} decisions of {check.games:,} games were asked again "
             "with things changed that must not matter. What never came up there is not excluded.",
+            table=sections[-1].tables[0] if check.findings else None,
         ),
         kind="Check",
         line=[
@@ -28,7 +30,7 @@ def tell(check: Check) -> Page:
             ("games", f"{check.games:,}"),
             ("seed", str(check.seed)),
         ],
-        sections=[*_sections(check)],
+        sections=sections,
         warnings=check.warnings,
         reading=(
             "At each decision it is asked again with one thing changed that must not matter; the "
@@ -85,8 +87,8 @@ def place(first: GamePlace) -> str:
 
 
 def verdict(check: Check) -> str:
-    """Return whether the strategy passes, and if not, why."""
+    """Return why the strategy does not pass; nothing if it does."""
     if check.passed:
-        return f"{check.strategy} passes."
+        return ""
     found = dict.fromkeys(each.found.partition(":")[0] for each in check.findings)
     return f"{check.strategy} does not pass: it {', and it '.join(found)}."

@@ -68,7 +68,7 @@ class Kind:
 
         return read(self.result_type, summary)
 
-    def told(self, summary: Plain, context: Context | None = None) -> Page:
+    def as_page(self, summary: Plain, context: Context | None = None) -> Page:
         """What is said of a summary; with a ``context``, all that its page says."""
         from silver_sim.result import shown
 
@@ -77,13 +77,13 @@ class Kind:
 
     def view_of(self, summary: Plain) -> Iterator[RenderableType]:
         """Yield what a terminal prints of a run."""
-        from silver_sim.report.terminal.told import printed
+        from silver_sim.report.terminal.printing import printed
 
-        return printed(self.told(summary), self.read(summary))
+        return printed(self.as_page(summary), self.read(summary))
 
     def forests_of(self, summary: Plain) -> list[Forest]:
         """The win shares, or their changes, that a terminal draws."""
-        return self.told(summary).forests
+        return self.as_page(summary).forests
 
     def drawing_of(self, summary: Plain) -> Drawing | None:
         """What is drawn as picture files; None of a kind that has none."""
@@ -101,7 +101,7 @@ class Kind:
         from silver_sim.studies.core.telling import Context, paged
 
         context = Context(facts, spec, so_far)
-        return paged(self.told(summary, context), self.read(summary), context, manifest)
+        return paged(self.as_page(summary, context), self.read(summary), context, manifest)
 
     def card_of(self) -> Card | None:
         """The card of a page that was made in addition to the gallery; None if there is none."""

@@ -110,7 +110,7 @@ class Plan:
             "tables": [
                 {"players": table.labels, "edition": table.edition}
                 | ({"mirrored": True} if table.setting.mirrored else {})
-                | _forking_spec(table)
+                | ({} if table.forking is None else {"forks": table.forking._asdict()})
                 | _judging_spec(table)
                 for table in self.tables
             ],
@@ -182,12 +182,6 @@ def as_typed_again(experiment: Common, setup: Setup) -> Common:
         if data[name] != "all":
             data[name] = renamed(data[name])
     return type(experiment).model_validate(data)
-
-
-def _forking_spec(table: Table) -> dict[str, Any]:
-    if table.forking is None:
-        return {}
-    return {"forks": table.forking._asdict()}
 
 
 def _judging_spec(table: Table) -> dict[str, Any]:

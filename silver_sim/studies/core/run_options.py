@@ -33,7 +33,7 @@ class RunOptions:
     progress: Progress = lambda _: None
     stop: threading.Event = field(default_factory=threading.Event)  # set: keep what was played
     note: Callable[[str], None] = lambda _: None
-    told: Callable[[RunFolder], None] = lambda _: None  # when a run has its results, before pages
+    on_result: Callable[[RunFolder], None] = lambda _: None  # before pages are written
     executor: str = "threads"  # one of ``arena.executors.EXECUTORS``, or HERE
     dask: str = ""  # the address of a Dask scheduler, to play on its cluster
     quiet: bool = False  # without progress

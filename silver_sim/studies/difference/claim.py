@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from silver_sim.games.registry import info
 from silver_sim.report.sections import method
-from silver_sim.report.text.sure import between, in_percent, more_in_100
+from silver_sim.report.text.sure import in_percent, more_in_100
 from silver_sim.report.text.wording import capital, counted, ends
 from silver_sim.stats.levels import FEW_BLOCKS
 from silver_sim.studies.arms.arm import Family, Picture, other_seats
@@ -85,19 +85,20 @@ def _claimed(result: DifferenceResult) -> Claim:
         return Claim(DIFFERS, ALL, None, OPEN, said, f"{sure} (95 % interval).")
     side = SIDES[known[0].side()]
     each = "all of it" if result.of_b else "each such change"
-    said = sentence(result, DIFFERS, side, each=each, much=more_in_100(known[0])[0], **facts)
+    much = " ".join(filter(None, more_in_100(known[0])))
+    said = sentence(result, DIFFERS, side, each=each, much=much, **facts)
     weighed = counted(found.weighed, "difference")
-    sure += f"; worth {between(known[0])}, from {weighed} in {found.worlds:,} worlds each."
+    sure += f"; {weighed} were weighed in {found.worlds:,} simulations each (95 % intervals)."
     rows = [*result.of("worth", "kinds"), *result.of("worth", "questions")]
     best = next((row for row in rows if row.finding == MORE), None)
-    beside = sentence(result, MOST, OPEN)
+    also = sentence(result, MOST, OPEN)
     if best:
         reasons = result.arm(best.label).varied[FOLLOWS]
         much, interval = more_in_100(best)
         follows = f". What follows: {reasons}" if reasons else ""
         facts = {"what": best.label, "much": much, "ends": interval, "follows": follows}
-        beside = sentence(result, MOST, MORE, **facts)
-    return Claim(DIFFERS, ALL, None, side, said, sure, [beside])
+        also = sentence(result, MOST, MORE, **facts)
+    return Claim(DIFFERS, ALL, None, side, said, sure, [also])
 
 
 def _warnings(result: DifferenceResult) -> Iterator[str]:

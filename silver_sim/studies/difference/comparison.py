@@ -75,11 +75,6 @@ class Comparison:
     why_not: str = ""  # why nothing is weighed
     of_b: bool = False
 
-    def not_weighed(self, problem: UserError) -> Comparison:
-        """The same comparison without weighing, and why."""
-        why = ": ".join(filter(None, [problem.message, problem.why]))
-        return replace(self, why_not="; ".join(filter(None, [why, problem.help])))
-
     @property
     def entries(self) -> list[Entry]:
         """All entries: a, b, and if differences are weighed, who plays on and the models."""
@@ -109,31 +104,38 @@ def usual_games(a: Entry, b: Entry) -> int:
 
 
 def weighed(
-    comparison: Comparison, files: Files, worlds: int, differences: int | None, by: str | None
+    comparison: Comparison,
+    files: Files,
+    worlds: int | None,
+    differences: int | None,
+    by: str | None,
 ) -> Comparison:
     """The comparison with about this many of its differences weighed, played out ``by``.
 
-    UserError if that is not possible.
+    If that is not possible, it says why; UserError if anything is said of how they are weighed.
     """
     game, a = comparison.game, comparison.a
-    if differences is not None and comparison.looks_ahead:
-        raise UserError(
-            "--limit goes with strategies that do not look ahead",
-            why="if one does, every difference is weighed: asking takes longer than weighing",
-            help="--games says how many games are played",
-        )
-    plays_on = who_plays_on(a) if by is None else read_strategy(by, files, game)
-    usual = 0 if comparison.looks_ahead else ENOUGH
-    # With wrappers, or as a mix, A is not what the others can be assumed to play.
-    plain = len(a.policies) == 1 and a.search is None and a.policies[0].limits == FREE
-    weighing = Weighing(
-        plays_on,
-        a if plain else read_entry(game.lookahead().mix, files, game),
-        worlds,
-        usual if differences is None else differences,
-    )
-    setups = [seated(entry, game) for entry in (weighing.by, weighing.models)]
-    Referee(comparison.follower(setups[0], comparison.setting), game, setups[1])
+    try:
+        if differences is not None and comparison.looks_ahead:
+            raise UserError(
+                "--limit goes with strategies that do not look ahead",
+                why="if one does, every difference is weighed: asking takes longer than weighing",
+                help="--games says how many games are played",
+            )
+        plays_on = who_plays_on(a) if by is None else read_strategy(by, files, game)
+        usual = 0 if comparison.looks_ahead else ENOUGH
+        # With wrappers, or as a mix, A is not what the others can be assumed to play.
+        plain = len(a.policies) == 1 and a.search is None and a.policies[0].limits == FREE
+        models = a if plain else read_entry(game.lookahead().mix, files, game)
+        wanted = usual if differences is None else differences
+        weighing = Weighing(plays_on, models, worlds or WORLDS, wanted)
+        setups = [seated(entry, game) for entry in (weighing.by, weighing.models)]
+        Referee(comparison.follower(setups[0], comparison.setting), game, setups[1])
+    except UserError as problem:
+        if (worlds, differences, by) != (None, None, None):
+            raise
+        why = ": ".join(filter(None, [problem.message, problem.why]))
+        return replace(comparison, why_not="; ".join(filter(None, [why, problem.help])))
     return replace(comparison, weighing=weighing)
 
 

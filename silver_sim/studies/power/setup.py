@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import cycle, islice
@@ -11,7 +10,6 @@ from itertools import cycle, islice
 from silver_sim.arena.run import part_blocks
 from silver_sim.arena.table import Table
 from silver_sim.errors import UserError
-from silver_sim.games.contract.game import GameInfo
 from silver_sim.games.registry import game_option
 from silver_sim.report.text.wording import counted
 from silver_sim.result import Plain
@@ -19,25 +17,6 @@ from silver_sim.stats.levels import FEW_BLOCKS
 from silver_sim.studies.arms.study import Arms
 from silver_sim.studies.core.plan import Setup
 from silver_sim.studies.questions.compare import Compare
-
-NOISE = 0.05  # how often the default B decides at random, unlike A
-
-
-def usual_pair(game: GameInfo, seats: int, players: Sequence[str], field: Sequence[str]) -> Plain:
-    """Return a, b and the field as typed, or a default pair of two that play much alike.
-
-    The default is the game's example strategy, and the same with some random decisions; without a
-    field, copies of A fill the table. UserError if `players` are not two.
-    """
-    if len(players) not in (0, 2) or not all(players):
-        raise UserError(
-            f"--players names {counted(len(players), 'player')}: a difference is that of two",
-            help=f"two names separated by a comma, e.g. --players {','.join(game.heuristics[:2])}; "
-            "--field names the others at the table",
-        )
-    shown = game.profiled or game.heuristics[0]
-    a, b = players or (shown, f"{shown}+noise({NOISE})")
-    return {"a": a, "b": b, "field": [*field] or [a] * (seats - 1 if seats > 2 else 0)}
 
 
 @dataclass(frozen=True)

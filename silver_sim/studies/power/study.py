@@ -101,9 +101,9 @@ def _claim(result: PowerResult) -> Claim:
     pilot = f"from a pilot of {counted(result.games, 'game')}"
     sure = f"How sure: {lo} to {hi}, {pilot}; shown in {100 * result.power:g} % of runs."
     in_100 = " in 100" if result.given_games else ""
-    beside = [sentence(result, PLAN, MORE + "own", own=f"{with_own} games{in_100}")]
+    also = [sentence(result, PLAN, MORE + "own", own=f"{with_own} games{in_100}")]
     said = sentence(result, PLAN, MORE, **facts)
-    return Claim(PLAN, in_turn.label, own.label, MORE, said, sure, beside)
+    return Claim(PLAN, in_turn.label, own.label, MORE, said, sure, also)
 
 
 def designs(asked: PowerSetup) -> Iterator[Design]:

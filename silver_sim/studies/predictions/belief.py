@@ -85,7 +85,7 @@ def design(asked: Any, setup: Setup) -> Design:
 
 def _claim(found: ArmsResult, hidden: str, group: str) -> Claim:
     """Say what chance each level gives to the truth, and whether its chances come true."""
-    known, beside = "", []
+    known, further = "", []
     if chances := [in_percent(row) for row in found.of("truth") if row.arm == group]:
         known = f"Counting cards, you give the truth about {hidden} a chance of {chances[0]}; "
         known += f"if you also watch the others, {chances[-1]}."
@@ -94,9 +94,9 @@ def _claim(found: ArmsResult, hidden: str, group: str) -> Claim:
         more, less, of = sides.count(MORE), sides.count(LESS), len(sides)
         also = f", and to take something away at {less}" if less else ""
         at = f"at {more} of {counted(of, 'table')}{also}"
-        beside.append(f"{KNOWS[level].capitalize()} is shown to add to {KNOWS[over]} {at}.")
+        further.append(f"{KNOWS[level].capitalize()} is shown to add to {KNOWS[over]} {at}.")
     best, rest = BELIEFS[-1], listed(BELIEFS[:-1])
-    return of_true(found, lambda row: row.arm == best, best, rest, known, beside)
+    return of_true(found, lambda row: row.arm == best, best, rest, known, further)
 
 
 def _sums(

@@ -97,7 +97,7 @@ def design(asked: Any, setup: Setup) -> Design:
     by_deal = [group._replace(label=f"{group.label}: {name}", family="deal")
                for group in groups for name in after]  # fmt: skip
     own = {each.label for each in groups[: len(asked.seats)]}
-    beside = [f"The table is from games without {listed(others)}."] if others else []
+    also = [f"The table is from games without {listed(others)}."] if others else []
     return predicted(
         "Equity",
         tables,
@@ -120,7 +120,7 @@ def design(asked: Any, setup: Setup) -> Design:
         ],
         question="Do chances to win come true?",
         setting=f"table {data.hash}, made of games of {strategy}, seed {seed}",
-        claim=lambda found, _: of_true(found, lambda r: r.arm in own, strategy, beside=beside),
+        claim=lambda found, _: of_true(found, lambda r: r.arm in own, strategy, also=also),
         limits="the table holds, as far as it does, for games of these players",
         glossary=GLOSSARY,
         more=lambda _, rows: _leads(game, rules, asked.seats, rows[0].blocks),

@@ -108,7 +108,7 @@ def design(asked: Any, setup: Setup) -> Design:
 def _claim(found: ArmsResult) -> Claim:
     """Say whether predicted chances come true, and how far off they are on average."""
     off = ((row.label, " ".join(more_in_100(row)).rstrip()) for row in found.of("apart"))
-    return of_true(found, beside=[f"With {who}, {far} than predicted are won." for who, far in off])
+    return of_true(found, also=[f"With {who}, {far} than predicted are won." for who, far in off])
 
 
 def _sums(

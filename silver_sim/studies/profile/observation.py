@@ -69,7 +69,7 @@ class Observation:
         """The counts behind the game's behaviours, by source."""
         return {ROWS: self.sides}
 
-    def told(self, found: FoundRows) -> Result | None:
+    def add_rows(self, found: FoundRows) -> Result | None:
         """Add the rows that only this game has, and return what are no rows; None for nothing."""
         return None
 

@@ -40,7 +40,7 @@ from silver_sim.stats.outcomes.counts import trimmed
 from silver_sim.stats.outcomes.profile import Observed, Tag, TypicalGame
 from silver_sim.stats.outcomes.record import Record
 from silver_sim.stats.outcomes.samples import most_typical, sample
-from silver_sim.stats.outcomes.sides import Beside, Both
+from silver_sim.stats.outcomes.sides import Both, Paired
 from silver_sim.studies.arms.arm import Family, Picture
 from silver_sim.studies.arms.found import DUEL, FoundRows
 from silver_sim.studies.arms.result import SIDES, side_of
@@ -61,7 +61,7 @@ METHOD = (
     "block; p values are adjusted by Holm within each section."
 )
 FIELD = ("Field", "The opponents together, as they play against this strategy in duels.")
-BESIDE = "The field is all opponents together; the median is of single ones."
+OF_FIELD = "The field is all opponents together; the median is of single ones."
 SEATS = "It sits in every seat of every deal equally often; who starts is drawn."
 RISK = "Totals of duels; fewer points are better."
 RATINGS = "From these duels only: its opponents have not played each other. 400 points: 10 to 1."
@@ -206,7 +206,7 @@ def _add_matchups(found: FoundRows, setup: ProfileSetup, record: Record) -> None
 
 def _add_habits(
     found: FoundRows, setup: ProfileSetup, observation: Observation | None
-) -> tuple[dict[str, Beside], Any]:
+) -> tuple[dict[str, Paired], Any]:
     """Add how it plays; return its behaviours, and what the game knows that are no rows."""
     if observation is None:
         return {}, None
@@ -214,8 +214,8 @@ def _add_habits(
     habits = behaviour.measured(known, observation.counts)
     units = (SHARE if each.is_share else each.unit for each in known)
     said = [(each.words, each.words, unit, True) for each, unit in zip(known, units, strict=True)]
-    found.sides(Family("habits", "How it plays", BESIDE, head="habit"), habits, said)
-    return habits, as_json(observation.told(found))
+    found.sides(Family("habits", "How it plays", OF_FIELD, head="habit"), habits, said)
+    return habits, as_json(observation.add_rows(found))
 
 
 def _add_gains(found: FoundRows, setup: ProfileSetup, record: Record) -> None:

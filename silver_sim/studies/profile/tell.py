@@ -22,7 +22,7 @@ from silver_sim.studies.arms.sentences import PROFILED
 from silver_sim.studies.core.game import game_named
 from silver_sim.studies.profile.result import OPPONENTS, WINS, Profile
 
-BESIDE = ((LESS, "It is shown to lose to {}."), (OPEN, "No difference is shown from {}."))
+ALSO = ((LESS, "It is shown to lose to {}."), (OPEN, "No difference is shown from {}."))
 
 
 def claim_of(profile: Profile) -> Claim:
@@ -36,11 +36,11 @@ def claim_of(profile: Profile) -> Claim:
     said = sentence(
         profile, PROFILED, side, who=who, share=in_100(own), beaten=beaten, of=opponents
     )
-    beside = [words.format(listed(names[each])) for each, words in BESIDE if names[each]]
+    also = [words.format(listed(names[each])) for each, words in ALSO if names[each]]
     if profile.tags:
-        beside.append(f"Its style: it {listed([tag.tag for tag in profile.tags])}.")
+        also.append(f"Its style: it {listed([tag.tag for tag in profile.tags])}.")
     how = sure("95 % interval against this field", profile.games)
-    return claimed(profile, PROFILED, (who, None), side, said, how, beside)
+    return claimed(profile, PROFILED, (who, None), side, said, how, also)
 
 
 def tell(profile: Profile) -> Page:
@@ -64,7 +64,7 @@ def tell(profile: Profile) -> Page:
         reading="",
         trust=page.trust and replace(page.trust, adjustment=profile.method),
     )
-    return arms.paged_alone(page, profile, "strategies profile NAME", "profile.json")
+    return arms.paged_without_run(page, profile, "strategies profile NAME", "profile.json")
 
 
 def _sample(profile: Profile, game: GameInfo) -> list[Sample]:

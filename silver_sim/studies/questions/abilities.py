@@ -106,9 +106,9 @@ def measured(
     for use in uses:
         every.append(_measured(use, files, game, games, seed, threads, rules or {}))
         progress()
-    told = [one for one, why in every if not why]
-    told.sort(key=lambda one: -one.of("win_share", ABILITIES)[0].value)
-    gaps = [row for one in told for row in one.of("win_share", ABILITIES)]
+    known = [one for one, why in every if not why]
+    known.sort(key=lambda one: -one.of("win_share", ABILITIES)[0].value)
+    gaps = [row for one in known for row in one.of("win_share", ABILITIES)]
     p = {row.label: row.p for row in gaps if row.p is not None}
     adjusted = dict(zip(p, holm([*p.values()]), strict=True))
 
@@ -120,8 +120,8 @@ def measured(
 
     whole = replace(
         every[0][0],
-        arms=[arm for one in told for arm in one.arms],
-        rows=[judged(row) for one in told for row in one.rows if row.metric == "win_share"],
+        arms=[arm for one in known for arm in one.arms],
+        rows=[judged(row) for one in known for row in one.rows if row.metric == "win_share"],
         names=[*dict.fromkeys(name for one, _ in every for name in one.names)],
         games=sum(one.games for one, _ in every),
     )
@@ -198,7 +198,7 @@ def tell(result: ArmsResult, context: None = None) -> Page:
     """Return the page: what each ability wins, and the answer."""
     from silver_sim.studies.arms.tell import tell as given_of
 
-    told = given_of(result, context)
+    page = given_of(result, context)
     return replace(
-        told, sections=[each for each in told.sections if each.name.startswith(ABILITIES)]
+        page, sections=[each for each in page.sections if each.name.startswith(ABILITIES)]
     )

@@ -52,8 +52,8 @@ def claim(result: ArmsResult, sums: Counted | None) -> Claim:
     limits = [_endless(row) for row in result.of("points", STEP) if row.estimate is None]
     if not heights:
         said = sentence(result, LADDER, OPEN, UNSEEN, steps=steps)
-        told = sure("all intervals of the shares hold together with 95 %", result.games)
-        return claimed(result, LADDER, (shares[-1].label, None), OPEN, said, told, limits)
+        how = sure("all intervals of the shares hold together with 95 %", result.games)
+        return claimed(result, LADDER, (shares[-1].label, None), OPEN, said, how, limits)
     last = heights[0]
     height = last if last.value > 0 else last.reversed
     lo, hi = (number(abs(end or 0.0), 0) for end in (last.lo, last.hi))
@@ -65,9 +65,9 @@ def claim(result: ArmsResult, sums: Counted | None) -> Claim:
     chance = share_of_points(height.value)
     ratio = number(float(f"{chance / (1 - chance):.2g}"), 0 if chance > TEN_TO_ONE else 1)
     odds = [f"These points stand for odds of {ratio} to 1. {EXTRAPOLATED}"] if last.side() else []
-    told = sure(f"95 % interval; {steps} (all together)", result.games)
+    how = sure(f"95 % interval; {steps} (all together)", result.games)
     pair = last.label, last.other
-    return claimed(result, LADDER, pair, found, said, told, [*odds, *limits])
+    return claimed(result, LADDER, pair, found, said, how, [*odds, *limits])
 
 
 def _endless(row: Row) -> str:

@@ -43,7 +43,7 @@ class Levels(Common):
                 help="name the strategy without search; beliefs and worlds say how it looks ahead",
             )
         beliefs = [level for level in BELIEFS if level in self.beliefs]
-        told = [each for each in method.BELIEFS if each[0] in beliefs]
+        explained = [each for each in method.BELIEFS if each[0] in beliefs]
         cells = [*product(beliefs, sorted(set(self.worlds)))]
         tables = [
             setup.table([f"{player}+search(worlds={worlds},belief={level})", *others])
@@ -71,6 +71,6 @@ class Levels(Common):
             ],
             limits="to another strategy it can be worth more or less",
             picture=Picture("heat", along=("worlds", "belief")),
-            glossary=(method.LOOK_AHEAD, method.WORLD, *told),
-            names=[label, *(name for name, _ in told)],
+            glossary=(method.LOOK_AHEAD, method.WORLD, *explained),
+            names=[label, *(name for name, _ in explained)],
         )

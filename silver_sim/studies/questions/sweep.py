@@ -64,12 +64,12 @@ class Sweep(AroundATable):
         for player, who in enumerate(players[1:], 1):
             arms += [arm(table, player, f"{names[table]}: {who}") for table in several]
 
-        def beside(player: int, family: str) -> list[Contrast]:
+        def contrasts(player: int, family: str) -> list[Contrast]:
             first = player * len(names)
             others = (table for table in several if table != axis.reference)
             return [Contrast(first + t, first + axis.reference, family) for t in others]
 
-        changes = beside(0, CHANGES)
+        changes = contrasts(0, CHANGES)
         whole = [each.of_everybody for each in arms[: len(names)]]
         of_whole = [each._replace(family=EVERYBODY) for each in changes]
 
@@ -91,7 +91,7 @@ class Sweep(AroundATable):
         return Design(
             tables=tables,
             arms=arms,
-            contrasts=[*changes, *(c for p in range(1, len(typed)) for c in beside(p, OTHERS))],
+            contrasts=[*changes, *(c for p in range(1, len(typed)) for c in contrasts(p, OTHERS))],
             question=f"At which {axis.name} does {players[0]} win most?",
             kind=f"Sweep, {len(typed)} players",
             setting=f"line-up {', '.join(players)}",

@@ -39,7 +39,7 @@ class Tournament(Complementary):
 
     kind: Literal["tournament"] = "tournament"
     roster: list[Player] | Literal["all"] = Field(
-        description="The strategies that are ranked (all: every built-in one)."
+        description="The strategies that are ranked; all: every built-in one."
     )
     seats: Seats | Annotated[list[Seats], Field(min_length=1)] = Field(
         default=2, description="Seats of a table, or several such numbers."
@@ -53,8 +53,8 @@ class Tournament(Complementary):
     )
     until: str | None = Field(
         default=None,
-        description="separated: play until every two are distinguished or shown to be alike; "
-        "0.2pp: until intervals are as narrow as this.",
+        description="How long to play: until every two are distinguished or shown to be alike "
+        "(separated), or until intervals are as narrow as this (0.2pp).",
     )
     edge: Points = Field(
         default="0.5pp",
@@ -64,8 +64,8 @@ class Tournament(Complementary):
 
     @field_validator("field")
     @classmethod
-    def _fillers_of_a_table(cls, field: list[str], told: ValidationInfo) -> list[str]:
-        if game := game_of(told):
+    def _fillers_of_a_table(cls, field: list[str], info: ValidationInfo) -> list[str]:
+        if game := game_of(info):
             check_length(field, 0, game.max_seats - 1)
         return field
 

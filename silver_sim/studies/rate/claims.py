@@ -18,13 +18,13 @@ MOST_NAMED = 4
 def strongest(result: Ratings) -> Claim:
     """Return who of the largest group is strongest; and all else that was asked."""
     (found, said), *others = (_strongest(result, *each) for each in enumerate(result.groups, 1))
-    group, beside = result.groups[0], [*(each for _, each in others), *_of_pair(result)]
+    group, also = result.groups[0], [*(each for _, each in others), *_of_pair(result)]
     if result.tournament:
-        beside.append(of_tournament(result).sentence)
+        also.append(of_tournament(result).sentence)
     rank, clusters = result.of("rank", group.family)[0], counted(group.clusters, result.noun)
     who, ranks = rank.label, " to ".join(dict.fromkeys((f"{rank.lo}", f"{rank.hi}")))
     sure = f"How sure: the rank of {who} is {ranks}; all ranks hold together at 95 %, from "
-    return Claim(STRONGEST, who, None, found, said, f"{sure}{clusters}.", beside)
+    return Claim(STRONGEST, who, None, found, said, f"{sure}{clusters}.", also)
 
 
 def _strongest(result: Ratings, number: int, group: Group) -> tuple[str, str]:

@@ -28,7 +28,7 @@ MOST_PEOPLE = 2_000
 MOST_GAMES = 100_000
 MOST_TIED = 12  # players at one place; such a game costs as much as thousands of others
 MOST_CANDIDATES = 8_000_000  # of all places of all games: 4,000 games of 60, 300,000 of six
-TOLD = 1_000  # games between two updates of the progress
+STEP = 1_000  # games between two updates of the progress
 CENTS = 100  # points are whole hundredths
 POINTS = re.compile(r"[-+]?[0-9]{1,9}([.,][0-9]{1,2})?")
 LONG, PAIRS, PEOPLE = "long", "pairs", "people"
@@ -213,8 +213,8 @@ def _limited(games: Iterator[Game], path: Path, progress: Progress) -> Iterator[
             if found > most:
                 what = f"{brief(path)} has more than {most:,} {what}"
                 raise UserError(what, where=game.where, help=help)
-        if number % TOLD == 0:
-            progress(TOLD)
+        if number % STEP == 0:
+            progress(STEP)
         yield game
 
 

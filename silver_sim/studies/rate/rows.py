@@ -20,7 +20,7 @@ from silver_sim.reading import as_typed, read_text
 MOST_BYTES = 64_000_000
 MOST_HEAD = 1_000_000  # characters within which the first row must end
 SEPARATORS = ",;\t"
-TOLD = re.compile(r'"?sep=([,;|\t])"?[ ,;|\t]*(?=\n|$)', re.IGNORECASE)
+DECLARED = re.compile(r'"?sep=([,;|\t])"?[ ,;|\t]*(?=\n|$)', re.IGNORECASE)
 QUOTED = re.compile(r'(?:^|(?<=[,;\t]))\s*"(?:[^"]|"")*"', re.MULTILINE)
 NUMBER = re.compile(r"[-+]?[0-9]+([.,][0-9]+)?")
 SHAPES = (
@@ -57,7 +57,7 @@ def plain(name: str) -> str:
 
 def _lines(text: str, path: str) -> Iterator[tuple[list[str], str]]:
     """Yield the cells and the place of each row that is not empty."""
-    declared = TOLD.match(text)
+    declared = DECLARED.match(text)
     separator = declared[1] if declared else _separator(text)
     stream = io.StringIO(text[declared.end() :] if declared else text, newline="")
     reader = csv.reader(stream, delimiter=separator, strict=True)

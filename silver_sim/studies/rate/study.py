@@ -76,7 +76,7 @@ class Connected:
     def more(self, a: str, b: str) -> Numbers:
         """How many games or sessions more distinguish two; nothing if they are, or nobody can say.
 
-        So many if they differ as estimated; at least, as much as the interval allows.
+        That many if they differ as estimated; at least, as much as the interval allows.
         """
         one, other = map(self.people.index, (a, b))
         if self.errors is None:
@@ -84,7 +84,7 @@ class Connected:
         more = self.errors.more(one, other, self.fit.clusters, Ratings.power)
         return {"more": Estimate(more.estimate, lo=more.least)} if more else {}
 
-    def untold(self) -> list[tuple[str, str, Numbers]]:
+    def undecided(self) -> list[tuple[str, str, Numbers]]:
         """Every two of the first not distinguished, those who need the fewest more games first."""
         pairs = combinations(self.standing[:MOST_PAIRED], 2)
         found = [(*pair, more) for pair in pairs if (more := self.more(*pair))]
@@ -142,7 +142,7 @@ def rated(
         middle = [part.people[who] for who in part.middle]
         found.groups.append(Group(ratings, part.standing, middle, part.fit.clusters))
         every += [(part, ratings, who, None, each | own[who]) for who, each in part.numbers()]
-        every += [(part, pairs, *needed) for needed in part.untold()]
+        every += [(part, pairs, *needed) for needed in part.undecided()]
         if between and {*between} <= {*part.people}:
             a, b = between
             both = {"ahead": part.ahead(a, b)} | _so_far(league, a, b, highest=highest)

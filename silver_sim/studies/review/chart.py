@@ -32,7 +32,7 @@ def course(review: Review, game: GameReview) -> Section:
         axes,
         None,
         f"The chance to win after each decision, with {counted(wrong, 'mistake')}",
-        told={"text": axes[1], "played": "played"},
+        fields={"text": axes[1], "played": "played"},
         more=[_marks()],
     )
     reading = (

@@ -76,13 +76,13 @@ def _person(name: str, seats: Sequence[SeatReview], known: Sequence[KnownPlayer]
 def sum_of(some: Sequence[Interval]) -> Interval:
     """The sum of independent estimates."""
     se = sum((each.measured.se or 0.0) ** 2 for each in some) ** 0.5
-    return Range.of(sum(each.estimate for each in some), se).told
+    return Range.of(sum(each.estimate for each in some), se).interval
 
 
 def difference(one: Interval, other: Interval) -> Interval:
     """By how much one of two independent estimates is more."""
     se = sum((each.measured.se or 0.0) ** 2 for each in (one, other)) ** 0.5
-    return Range.of(one.estimate - other.estimate, se).told
+    return Range.of(one.estimate - other.estimate, se).interval
 
 
 def more_games(lost: Interval | None, games: int, other: Interval) -> int | None:

@@ -57,6 +57,8 @@ def sure(found: Review) -> str:
             f"{found.own_strategy} (95 %); luck is as sure."
         )
     best, other = ranked(found)[:2]
+    if best.choices == other.choices:
+        return f"How sure: {best.name} and {other.name} gained as much by their choices."
     return f"How sure: by choices {best.name} gained {_gained(best, other)} (95 %)."
 
 
@@ -65,7 +67,7 @@ def sentences(found: Review) -> list[str]:
     return [
         *([_first(found)] if len(found.people) > 1 else []),
         *(_course(found, each) for each in found.people),
-        *(each for person in found.people for each in _beside(found, person)),
+        *(each for person in found.people for each in _lost(found, person)),
         *_own_mistakes(found),
         *_counted_once(found),
         *(
@@ -149,7 +151,7 @@ def _came_of_it(found: Review, person: Person) -> str:
     return f"won {number(person.result, digits)} of {counted(person.games, 'game')}"
 
 
-def _beside(found: Review, person: Person) -> Iterator[str]:
+def _lost(found: Review, person: Person) -> Iterator[str]:
     """Yield what somebody lost per decision, and where that stands among known players."""
     if (lost := person.lost) is None:
         return

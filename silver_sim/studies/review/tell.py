@@ -172,31 +172,37 @@ def _lead(found: Review, some: Sequence[FoundMistake]) -> str:
 def _mistakes(found: Review, some: Sequence[FoundMistake], *, few: bool = False) -> Table:
     """The mistakes that are shown, of ``few`` as short as a card needs them."""
     many = len(found.games) > 1
+    # Texts fold only before the first number, and a card has no room for wide texts.
+    at = [[whole(each.decision.number)] for each in some]
+    places = [Column("decision")]
+    if not few:
+        places.append(Column(game_named(found.game).words.deal))
+        at = [[number, whole(each.decision.deal)] for [number], each in zip(at, some, strict=True)]
     return Table(
         "mistakes-table",
         "Mistakes, and the wins in 100 that they lost",
         [
             *([Column("game", "text")] if many else []),
-            Column("decision"),
-            *([] if few else [Column(game_named(found.game).words.deal)]),
+            *([] if few else places),
             Column("who", "name"),
             Column("played", "text"),
             Column("better", "text"),
+            *(places if few else []),
             Column("lost", "estimate"),
             Column("about", "text", brief=False),
         ],
         [
             [
                 *([text(f"{each.game.file} {each.game.place}")] if many else []),
-                whole(each.decision.number),
-                *([] if few else [whole(each.decision.deal)]),
+                *([] if few else cells),
                 text(each.seat.name),
                 text(named(each.game, each.decision.played)),
                 text(named(each.game, each.decision.best)),
+                *(cells if few else []),
                 interval(each.decision.lost.measured, 100),
                 text(each.decision.about),
             ]
-            for each in some
+            for cells, each in zip(at, some, strict=True)
         ],
         brief=len(some) > FEW,
     )

@@ -118,7 +118,7 @@ def description(name: str, game: GameInfo, own: Path | None = None) -> StrategyD
         docstring=file.docstring,
         ideas=ideas or None,
         answers={name: asked for name, (asked, _) in questions.items() if name in known},
-        house={name: house for name, (_, house) in questions.items() if name not in known},
+        house={name: default for name, (_, default) in questions.items() if name not in known},
         warnings=found,
         example=example(name, game, file.parameters, own) if known else "",
     )

@@ -9,14 +9,20 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from silver_sim.arena.lineup import mix_example
 from silver_sim.errors import printable
+from silver_sim.games.contract.game import GameInfo
+from silver_sim.games.registry import game_option
 from silver_sim.report.terminal.sheets import Sheet
 from silver_sim.report.text.wording import DASH
 from silver_sim.studies.strategies.result import ParameterShown, StrategyDescribed, StrategyShown
 
 
-def print_listing(strategies: Iterable[StrategyShown], console: Console) -> None:
-    """Print one line a strategy; a file that cannot be read has its problem there."""
+def print_listing(strategies: Iterable[StrategyShown], game: GameInfo, console: Console) -> None:
+    """Print one line a strategy, and what else can be typed with them.
+
+    A file that cannot be read has its problem in its line.
+    """
     table = Sheet("", ("strategy", "what it does", "parameters", "runs", "whose"), texts=5)
     for strategy in strategies:
         runs = "compiled" if strategy.compiled else "plain Python"
@@ -24,6 +30,14 @@ def print_listing(strategies: Iterable[StrategyShown], console: Console) -> None
         cells = (strategy.name, *about(strategy), runs, strategy.whose)
         table.add([printable(cell) for cell in cells], style)
     console.print(table, highlight=False)
+    first, second, *_ = game.heuristics
+    print(f"\nAny of them can have wrappers, e.g. --players '{first}+noise(0.1),{second}':")
+    for usage in game.wrappers.values():
+        print(f"  {usage}")
+    print(f"  {mix_example(game)}: one of them, drawn for every game (per=decision: each time)")
+    which = " ".join(["", *game_option(game.name)])
+    print(f"\nMore about one: silver-sim strategies show NAME{which}")
+    print(f"Write your own: silver-sim strategies new NAME{which}")
 
 
 def about(strategy: StrategyShown) -> tuple[str, str]:

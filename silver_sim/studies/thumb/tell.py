@@ -13,7 +13,7 @@ from silver_sim.studies.arms import tell as rows
 from silver_sim.studies.arms.arm import Family, Picture
 from silver_sim.studies.arms.claims import sentence
 from silver_sim.studies.arms.result import MORE, OPEN, Claim
-from silver_sim.studies.arms.sentences import BESIDE, LONG, RULE, RULES
+from silver_sim.studies.arms.sentences import ALSO, LONG, RULE, RULES
 from silver_sim.studies.thumb.result import RulesOfThumb
 
 WORDS, ALL = "in words", "all"  # the facet, and the family of the rules that are given
@@ -76,8 +76,8 @@ def _claimed(found: RulesOfThumb) -> Claim:
     facts = {"rule": words, "share": in_percent(keeps[0]) if kept else "", "points": points}
     facts |= {"agrees": in_percent(agrees), "decisions": many, "over": topic.over.rstrip(".")}
     long = LONG if len(words.split()) > MOST_WORDS else ""
-    said, beside = (sentence(found, RULE, side, each, **facts) for each in (long, BESIDE))
-    return Claim(RULE, topic.title, None, side, said, sure, [beside])
+    said, also = (sentence(found, RULE, side, each, **facts) for each in (long, ALSO))
+    return Claim(RULE, topic.title, None, side, said, sure, [also])
 
 
 def tell(found: RulesOfThumb) -> Page:
@@ -89,4 +89,4 @@ def tell(found: RulesOfThumb) -> Page:
         notes=[found.further] * bool(found.further),
         reading=" ".join([READING, f"{found.setting}.", *map(": ".join, found.glossary)]),
     )
-    return rows.paged_alone(page, found, "learn rules", "thumb.json")
+    return rows.paged_without_run(page, found, "learn rules", "thumb.json")

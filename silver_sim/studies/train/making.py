@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from silver_sim.advice.advice import advise
 from silver_sim.advice.budget import Budget
-from silver_sim.advice.interval import Interval
 from silver_sim.advice.position import position_of_text
 from silver_sim.advice.result import Advice, RankedAnswer
 from silver_sim.advice.weighing import Asker
@@ -91,7 +90,8 @@ def puzzle_of(found: Advice, by: Mapping[str, Sequence[str]], where: Sequence[in
 def _choice(found: Advice, place: int, by: Mapping[str, Sequence[str]]) -> Choice:
     each = found.answers[place]
     names = [*by.get(each.words, ())]
-    half = _half(each.win if place == 0 else each.behind)
+    shown = each.win if place == 0 else each.behind
+    half = 0.0 if shown.hi is None else shown.hi - shown.estimate
     behind = 0.0 if place == 0 else each.behind.estimate
     return Choice(
         say.answer(found, place),
@@ -100,7 +100,3 @@ def _choice(found: Advice, place: int, by: Mapping[str, Sequence[str]]) -> Choic
         round(half, DIGITS),
         names,
     )
-
-
-def _half(found: Interval) -> float:
-    return 0.0 if found.hi is None else found.hi - found.estimate

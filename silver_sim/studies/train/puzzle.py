@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from silver_sim.advice.position import position_of_text
+from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.games.positions import Picture, PicturedCard
 from silver_sim.reading import MOST_DATA, read_text
@@ -97,6 +98,17 @@ class Puzzles(NamedTuple):
     def game(self) -> str:
         """The name of the game."""
         return self.made.game
+
+    def chosen(self, theme: str | None, level: str | None) -> Puzzles:
+        """Those of a theme and of a level, None for any; UserError if there are none."""
+        themes = self.themes()
+        if theme is not None and theme not in themes:
+            raise UserError(f"there is no theme {theme!r}", help=f"one of {', '.join(themes)}")
+        hard = [each for each in self.puzzles if level in (None, self.level(each))]
+        found = [each for each in hard if theme in (None, each.theme)]
+        if not found:
+            raise UserError("there is no such puzzle", help="leave the theme or the level out")
+        return self._replace(puzzles=found)
 
     def written(self) -> bytes:
         """The same as a file."""

@@ -35,7 +35,7 @@ class Search:
         self._asked: Sequence[Any] = []
         box = space.coordinates
         box = box if len(box) > 1 else [*box, IDLE]
-        with self._alone():
+        with self._own_chance():
             from cma import CMAEvolutionStrategy
 
             self._strategy: Any = CMAEvolutionStrategy(
@@ -56,26 +56,26 @@ class Search:
 
     def ask(self) -> list[Settings]:
         """The candidates of the next generation."""
-        with self._alone():
+        with self._own_chance():
             self._asked = self._strategy.ask()
         return [self._settings(each) for each in self._asked]
 
     def tell(self, values: Sequence[float]) -> None:
         """Report the worth of the candidates asked for, in their order: more is better."""
-        with self._alone():
+        with self._own_chance():
             self._strategy.tell(self._asked, [-value for value in values])
 
     @property
     def favourite(self) -> Settings:
         """The centre of the distribution: with noisy values, better than any candidate."""
-        with self._alone():
+        with self._own_chance():
             return self._settings(self._strategy.result.xfavorite)
 
     def _settings(self, point: Any) -> Settings:
         return self.space.settings(np.asarray(point, float)[: len(self.space.coordinates)])
 
     @contextmanager
-    def _alone(self) -> Iterator[None]:
+    def _own_chance(self) -> Iterator[None]:
         """Let the library draw from our generator; its own is global to the process."""
         others = np.random.get_state()
         np.random.set_state(self._chance)

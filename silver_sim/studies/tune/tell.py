@@ -37,10 +37,10 @@ def claim_of(result: TuneResult) -> Claim:
     if found == TIE:
         what = "nothing beat the start"
     certain = f"How sure: {what}, from {sets}."
-    return claimed(result, TUNE, (lead.label, lead.other), found, said, certain, _beside(result))
+    return claimed(result, TUNE, (lead.label, lead.other), found, said, certain, _also(result))
 
 
-def _beside(result: TuneResult) -> Iterator[str]:
+def _also(result: TuneResult) -> Iterator[str]:
     """Yield where it is worse, which parameters matter, and whether one value serves all."""
     leads = [row for row in result.of("win_share", CONFIRMED) if row.finding == LESS]
     if result.better and leads:

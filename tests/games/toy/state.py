@@ -168,7 +168,7 @@ class HighCard:
     def copy(self) -> Self:
         return deepcopy(self)
 
-    def deal_anew(self, seat: int, chance: Any) -> None:
+    def deal_again(self, seat: int, chance: Any) -> None:
         sizes = [0 if each == seat else len(self.hands[each]) for each in self.seats]
         hidden = [card for each in self.seats if each != seat for card in self.hands[each]]
         cards = shuffled([*hidden, *self.deck], chance)

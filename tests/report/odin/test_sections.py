@@ -71,7 +71,7 @@ def test_a_game_tells_who_ended_each_hand_and_how() -> None:
     assert [(cell.mark, cell.text) for cell in column.cells] == [
         ("", "other"), ("★", "one"), ("", "–"),
     ]  # fmt: skip
-    assert column.told == [
+    assert column.clauses == [
         "other ended it with a last play",
         "one ended it with a whole hand led at once",
         "nobody ended it; it was stopped because it took too long",

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from silver_sim.report.model import MOST_WORDS, Page
-from silver_sim.report.terminal.told import card
+from silver_sim.report.terminal.printing import card
 from tests.report import made_pages
 from tests.report.conftest import Pages, ProfilePages
 from tests.report.terminal.reading import printed

@@ -6,8 +6,8 @@ from dataclasses import replace
 from rich.console import Console
 
 from silver_sim.report.tables import numbered
+from silver_sim.report.terminal.printing import sheet
 from silver_sim.report.terminal.sheets import Sheet
-from silver_sim.report.terminal.told import sheet
 from silver_sim.studies.arms.pictures import _cross
 from tests.studies.arms.made_up import of_table, ranking
 

@@ -78,7 +78,7 @@ def test_a_run_that_has_gone_on_draws_all_its_games(tmp_path: Path) -> None:
         counts, _ = total_counts(run, run.summary())
         drawn.append(sum(sum(each) for _, each in counts))
 
-    begin(prepared(**fields, charts=False), tmp_path / "run", RunOptions(threads=1, told=told))
-    run = go_on(reopen(tmp_path / "run", blocks=5), RunOptions(threads=1, told=told))
+    begin(prepared(**fields, charts=False), tmp_path / "run", RunOptions(threads=1, on_result=told))
+    run = go_on(reopen(tmp_path / "run", blocks=5), RunOptions(threads=1, on_result=told))
     assert run.summary()["games"] == 10
     assert drawn == [2 * 6, 2 * 10]

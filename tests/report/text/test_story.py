@@ -148,7 +148,7 @@ def row(**more: Any) -> PlayedRound:
 def test_a_call_is_told_as_it_was_judged(sums: list[int], data: st.DataObject) -> None:
     caller = data.draw(st.integers(0, len(sums) - 1))
     right = sums[caller] == min(sums)
-    (words,) = called_by(NAMES, [row(caller=caller, success=right, sums=sums)]).told
+    (words,) = called_by(NAMES, [row(caller=caller, success=right, sums=sums)]).clauses
     assert words.startswith(f"{NAMES[caller]} called")
     least = min(points for who, points in enumerate(sums) if who != caller)
     if right:
@@ -163,11 +163,11 @@ def test_a_call_is_told_as_it_was_judged(sums: list[int], data: st.DataObject) -
 
 @pytest.mark.parametrize("end", [0, 2, 3])
 def test_a_round_without_a_call_says_what_ended_it(end: int) -> None:
-    (words,) = called_by(NAMES, [row(caller=-1, end=end)]).told
+    (words,) = called_by(NAMES, [row(caller=-1, end=end)]).clauses
     assert words.startswith("nobody called, ")
 
 
 def test_a_tie_that_is_no_success_is_told() -> None:
     """Under the reading in which a caller must be lower than everybody."""
-    (words,) = called_by(NAMES, [row(success=False)]).told
+    (words,) = called_by(NAMES, [row(success=False)]).clauses
     assert words == "ann called with 4 and was wrong, bob had 4"

@@ -14,7 +14,7 @@ from rich.console import Console
 from silver_sim.games import registry
 from silver_sim.games.contract.game import GameInfo
 from silver_sim.games.measures import PLAYER, BlockNumber, Measure
-from silver_sim.report.terminal.told import printed
+from silver_sim.report.terminal.printing import printed
 from silver_sim.runs.files import json_bytes
 from silver_sim.stats.core.estimates import win_variance
 from silver_sim.stats.core.orders import Orders, unit

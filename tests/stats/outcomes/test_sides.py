@@ -14,7 +14,7 @@ from silver_sim.stats.core.estimates import Ratio, mean, ratio_difference
 from silver_sim.stats.core.intervals import estimate
 from silver_sim.stats.core.sums import Sums
 from silver_sim.stats.outcomes.behaviour import Tag, adjusted, tags
-from silver_sim.stats.outcomes.sides import Beside, Sides, of_blocks
+from silver_sim.stats.outcomes.sides import Paired, Sides, of_blocks
 from silver_sim.stats.outcomes.silver.calling import FEWEST, CallShare, margin, moments_by
 from silver_sim.stats.results import Estimate
 
@@ -128,10 +128,10 @@ def test_sums_that_are_seldom_held_make_no_margin() -> None:
     assert margin(cells_of([5, 5], turns=FEWEST - 1)) is None
 
 
-def line(own: float, field: float, p: float | None) -> Beside:
+def line(own: float, field: float, p: float | None) -> Paired:
     """The takes of a strategy and its field."""
     apart = Estimate(own - field, p_adjusted=p)
-    return Beside(own=Estimate(own), field=Estimate(field), difference=apart, blocks=40)
+    return Paired(own=Estimate(own), field=Estimate(field), difference=apart, blocks=40)
 
 
 @pytest.mark.parametrize(
@@ -160,8 +160,8 @@ def test_the_rule_of_a_style_says_what_was_asked() -> None:
 
 def test_differences_are_adjusted_over_all_that_have_one() -> None:
     """A p value that is not known yet is that of the t test of the blocks."""
-    alone = Beside(own=Estimate(1.0), field=Estimate(2.0), blocks=40)
-    even = Beside(own=Estimate(1), field=Estimate(0), difference=Estimate(1, 0.5), blocks=40)
+    alone = Paired(own=Estimate(1.0), field=Estimate(2.0), blocks=40)
+    even = Paired(own=Estimate(1), field=Estimate(0), difference=Estimate(1, 0.5), blocks=40)
     known = line(0.5, 0.2, None)
     assert known.difference
     sure = replace(known, difference=replace(known.difference, p=0.001))

@@ -14,10 +14,10 @@ from silver_sim.report.text.sure import in_100, more_in_100
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.arms.claims import (
     against_fair,
-    beside_another,
     of_abilities,
     of_base,
     of_changes,
+    of_difference,
 )
 from silver_sim.studies.arms.metrics import LUCK
 from silver_sim.studies.arms.ranking import of_best, of_first, of_start
@@ -66,7 +66,7 @@ def two(value: float, half: float, what: str, question: str = "", **more: Any) -
         title=question,
         every_look=looks,
     )
-    return beside_another(result, share, what, 0.005)
+    return of_difference(result, share, what, 0.005)
 
 
 def fair(value: float, step: str = "open") -> Claim:

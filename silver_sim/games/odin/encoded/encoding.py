@@ -13,13 +13,13 @@ from silver_sim.games.odin.study.observed import seen
 from silver_sim.games.odin.table import loop
 from silver_sim.games.table.batch import made_for
 from silver_sim.games.table.encoding import Encoding
-from silver_sim.games.table.seat_function import HOUSE
+from silver_sim.games.table.seat_function import BY_DEFAULT
 
 
 @kernel
 def _settle(s, choice):
-    """Put the house's answer in the place of a choice that leaves it that. Writes ``choice``."""
-    if choice.act == HOUSE:
+    """Put the default answer in the place of a choice that leaves it that. Writes ``choice``."""
+    if choice.act == BY_DEFAULT:
         first_answer(s, choice)
 
 

@@ -1,8 +1,8 @@
 """The cards of Odin and sets of them as bits (odin-rules 1).
 
-A card is ``colour * 9 + number - 1``, from 0 to 53; a set of cards is a mask of so many bits, which
-fits a signed 64-bit integer. The nine cards of a colour lie side by side, those of a number nine
-bits apart.
+A card is ``colour * 9 + number - 1``, from 0 to 53; a set of cards is a mask of that many bits,
+which fits a signed 64-bit integer. The nine cards of a colour are side by side, those of a number
+nine bits apart.
 """
 
 from __future__ import annotations

@@ -104,7 +104,7 @@ def asked(s):
 
 @kernel
 def first_answer(s, choice):
-    """Write the house's answer, to whatever a strategy leaves open; it is legal.
+    """Write the default answer to whatever a strategy leaves open; it is legal.
 
     Lead the whole hand where that is legal, else the lowest card; follow with the least play that
     beats; take the highest card. Writes ``choice``.

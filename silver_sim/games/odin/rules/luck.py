@@ -1,4 +1,4 @@
-"""How lucky the players were with their cards: numbers that are 0 on average, whoever plays.
+"""How lucky the players were with their cards: numbers that are 0 on average, for any player.
 
 All chance of a deal is in the hands. A hand's worth is linear in its numbers and in how many of its
 pairs share number or colour; a seat's luck in points is its hand's worth minus the mean of all
@@ -23,7 +23,7 @@ from silver_sim.games.rules.luck import MILLIONTHS, nearest, share_luck, slopes
 WORTH = (-116, -93, -94, -90, -42, -18, 81, 123, 248, 164, 361)
 SAME_NUMBER, SAME_COLOUR = NUMBERS, NUMBERS + 1  # places of the last two
 SPREAD = 2.7  # points: how far two players drift apart in a deal, as a standard deviation
-PACE = 4  # points a deal of whoever has most, to tell how many deals are still to come
+PACE = 4  # points a deal of the one who has most, to tell how many deals are still to come
 DEALS = 8  # of the slopes; with more deals to come they stay what they are
 SLOPES = slopes(SPREAD, DEALS)
 
@@ -36,7 +36,7 @@ def value_function() -> str:
 
 @kernel
 def deal_luck(s):
-    """The hands are dealt: what each is worth beside the mean of all, in millionths of a point."""
+    """The hands are dealt: what each is worth above the mean of all, in millionths of a point."""
     dealt = 0
     for seat in range(s.players):
         s.fortune[seat] = MILLIONTHS * worth_of(s, s.hand[seat])
@@ -59,7 +59,7 @@ def worth_of(s, hand):
 
 @inline_kernel
 def pairs(cards):
-    """How many pairs so many cards make."""
+    """How many pairs this many cards make."""
     return cards * (cards - 1) // 2
 
 

@@ -1,6 +1,6 @@
 """What was done in a deal: its public history.
 
-A machine writes it down where ``recorded`` says so: whoever wants to know what others hold plays
+A machine writes it down where ``recorded`` says so: anyone who wants to know what others hold plays
 the same decisions again. All of it is public (odin-rules 5).
 """
 

@@ -66,7 +66,7 @@ def value_of(cards):
 
 @inline_kernel
 def beats(cards, table_count, table_value):
-    """3.2: whether a play beats a table of so many cards of such a value.
+    """3.2: whether a play beats a table of this many cards of such a value.
 
     With one card more the value is higher by itself.
     """

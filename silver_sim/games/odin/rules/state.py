@@ -1,6 +1,6 @@
 """The data dictionary: one record is one game in progress; copying it forks the game.
 
-Sets of cards are bit masks (``cards``). A card of the deck lies in one hand, on the table, among
+Sets of cards are bit masks (``cards``). A card of the deck is in one hand, on the table, among
 the beaten cards of a ``take``, among those that are gone, or was not dealt.
 """
 

@@ -36,7 +36,7 @@ def begin_tally(s):
 
 @inline_kernel
 def count_play(s, cards):
-    """The seat that decides plays these cards on what lies on the table."""
+    """The seat that decides plays these cards on what is on the table."""
     seat = s.seat
     s.tally.plays[seat] += 1
     s.tally.cards[seat] += count(cards)

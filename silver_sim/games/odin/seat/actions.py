@@ -19,7 +19,7 @@ from silver_sim.games.odin.rules.cards import (
 from silver_sim.games.odin.rules.legal import next_answer
 from silver_sim.games.odin.rules.questions import Act, Question
 from silver_sim.games.table.encoding import FIRST
-from silver_sim.games.table.seat_function import HOUSE
+from silver_sim.games.table.seat_function import BY_DEFAULT
 
 PASS = FIRST + 1
 TAKE = PASS + 1  # a card
@@ -58,7 +58,7 @@ def decode(sight, action, choice):
     """Write the choice of an action that is legal, as a strategy gives it. Writes ``choice``."""
     choice.cards = 0
     if action == FIRST:
-        choice.act = HOUSE
+        choice.act = BY_DEFAULT
     elif action == PASS:
         choice.act = Act.PASS
     elif action < OF_COLOUR:

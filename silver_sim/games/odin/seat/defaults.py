@@ -1,4 +1,4 @@
-"""The questions in words: what each asks, and what the house answers for a strategy that does not.
+"""The questions in words: what each asks, and the default answer for a strategy that has none.
 
 Nothing is imported here, so that strategies can be listed without the engine. The answers are those
 of ``legal.first_answer``.
@@ -6,7 +6,7 @@ of ``legal.first_answer``.
 
 from __future__ import annotations
 
-# The function that answers a question: what is asked, what the house answers.
+# The function that answers a question: what is asked, the default answer.
 QUESTIONS = {
     "lead": (
         "which card to lead, or the whole hand where that is legal",

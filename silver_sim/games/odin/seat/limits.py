@@ -1,4 +1,4 @@
-"""Limits of a seat: what it must leave alone (wrapper ``restrict`` of line-ups).
+"""Limits of a seat: what it must not do (wrapper ``restrict`` of line-ups).
 
 A limited strategy sees that it may not; where it would nevertheless, something else is done.
 """

@@ -19,7 +19,7 @@ from silver_sim.games.odin.rules.cards import (
 from silver_sim.games.odin.rules.plays import GROUPS, group_of
 from silver_sim.games.odin.seat.helpers import can_beat
 
-# In how many ways so many of so many cards of a group can be chosen.
+# In how many ways a number of cards can be chosen of those of a group.
 WAYS = np.array([[comb(of, cards) for cards in range(NUMBERS + 2)] for of in range(NUMBERS + 1)])
 
 
@@ -46,7 +46,7 @@ def sets_that_beat(sight, play):
 
 @checked_kernel
 def _chance_to_hold(hidden, unseen, cards):
-    """The chance that so many hidden cards, drawn from the unseen ones, contain certain cards."""
+    """The chance that this many hidden cards, drawn from the unseen ones, contain certain cards."""
     if hidden < cards:
         return 0.0
     chance = 1.0
@@ -57,7 +57,7 @@ def _chance_to_hold(hidden, unseen, cards):
 
 @checked_kernel
 def _higher_sets(unseen, cards, number):
-    """How many plays of so many cards have a highest number above this one."""
+    """How many plays of this many cards have a highest number above this one."""
     sets, below = 0, (1 << number) - 1
     for colour in range(COLOURS):
         part = of_colour(unseen, colour)

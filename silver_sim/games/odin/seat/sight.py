@@ -20,7 +20,7 @@ from silver_sim.games.odin.rules.questions import Question
 from silver_sim.games.odin.rules.rule_set import RULES
 from silver_sim.games.odin.rules.state import PASTS
 
-GUARD_WORDS = 8  # untouched space before and behind the sight, so that nothing lies beside it
+GUARD_WORDS = 8  # untouched space before and behind the sight, so that nothing is next to it
 
 SEEN = (
     ("guard_before", (GUARD_WORDS,)),
@@ -41,7 +41,7 @@ SEEN = (
     ("passes", (SEATS,)),  # how often it has passed in this deal
     ("totals", (SEATS,)),  # points of the finished deals
     ("last_points", (SEATS,)),  # points of the deal before this one
-    ("passed",),  # mask of the seats that have passed on what lies on the table
+    ("passed",),  # mask of the seats that have passed on what is on the table
     # the other cards
     ("gone",),  # mask of the cards that are out of this deal for good
     ("unseen",),  # mask of those in other hands or not dealt that this seat cannot place
@@ -69,7 +69,7 @@ copy_seen = copier(*SEEN)  # all but what was done
 
 
 def blank_sights(number: int, rules: Any, players: int) -> Any:
-    """So many sights that show nothing yet: a SIGHT array. ``rules`` is a RULES record."""
+    """A number of sights that show nothing yet: a SIGHT array. ``rules`` is a RULES record."""
     sights = np.zeros(number, SIGHT)
     sights["rules"], sights["players"] = rules, players
     sights["table_by"] = NONE
@@ -106,7 +106,7 @@ def show(s, sight):
 
 @inline_kernel
 def _show_table(s, sight):
-    """What lies on the table, and what was beaten."""
+    """What is on the table, and what was beaten."""
     sight.table = s.table
     sight.table_count = count(s.table)
     sight.table_value = value_of(s.table)

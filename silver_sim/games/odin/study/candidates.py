@@ -14,7 +14,7 @@ from silver_sim.games.odin.seat.limits import keep_within
 
 @kernel
 def candidates(states, players, choices):
-    """Write to ``choices``, from number 1 on, the answers beside that of number 0.
+    """Write to ``choices``, from number 1 on, the answers besides that of number 0.
 
     ``players[0].policies[0]`` is the policy whose limits count. Returns how many there are, the
     first one included; there are never more than ``len(choices)``.

@@ -16,7 +16,7 @@ from silver_sim.compiled.jit import kernel, trailing_zeros
 from silver_sim.games.odin.rules.cards import NONE, count
 from silver_sim.games.odin.rules.deal import begin_game, lead_first
 from silver_sim.games.odin.rules.state import new_game
-from silver_sim.games.odin.study.redeal import deal_anew, drawn
+from silver_sim.games.odin.study.redeal import deal_again, drawn
 from silver_sim.games.odin.study.worlds import unseen_cards
 from silver_sim.games.odin.text.given import OdinGiven
 from silver_sim.rng import DEAL, STREAM, open_stream
@@ -62,7 +62,7 @@ def _position(given: OdinGiven) -> Any:
 
 
 def _any_cards(s: Any, known: int, number: int) -> int:
-    """So many cards with the known ones among them, to be dealt again."""
+    """A number of cards with the known ones among them, to be dealt again."""
     rest = int(s["deck"]) & ~known
     for _ in range(number - known.bit_count()):
         known |= rest & -rest
@@ -82,7 +82,7 @@ def _complete(states, chance, key0, key1, first, starters):
             card = drawn(unseen, stream)
             s.gone |= card
             unseen &= ~card
-        deal_anew(s, s.seat, stream)
+        deal_again(s, s.seat, stream)
 
 
 @kernel

@@ -9,7 +9,7 @@ from silver_sim.errors import UserError
 from silver_sim.games.contract.progress import Line
 from silver_sim.games.odin.study.consistency import inconsistencies
 from silver_sim.games.odin.study.observed import observed
-from silver_sim.games.odin.study.redeal import deal_anew
+from silver_sim.games.odin.study.redeal import deal_again
 from silver_sim.games.odin.table.match import OdinMatch
 from silver_sim.games.odin.text.replay import Replay
 from silver_sim.games.table.playing import TableGame
@@ -43,9 +43,9 @@ class OdinGame(TableGame, Replay):
         found = decisions(legal)
         return found[int(below(chance, len(found)))]
 
-    def deal_anew(self, seat: int, chance: Any) -> None:
-        """Deal the cards that the seat does not know, and the deals to come, anew."""
-        deal_anew(self.games[0], seat, chance)
+    def deal_again(self, seat: int, chance: Any) -> None:
+        """Deal again the cards that the seat does not know, and the deals to come."""
+        deal_again(self.games[0], seat, chance)
         self._jobs["key"][0] = next_word(chance), next_word(chance)
 
     def check(self) -> Sequence[str]:

@@ -14,7 +14,7 @@ from silver_sim.rng import below
 
 
 @kernel
-def deal_anew(s, viewer, chance):
+def deal_again(s, viewer, chance):
     """Deal again the cards that this seat cannot place; ``chance`` is a stream of its own."""
     unseen = s.deck & ~(s.hand[viewer] | s.table | s.beaten | s.gone)
     for seat in range(s.players):

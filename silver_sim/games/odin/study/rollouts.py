@@ -83,7 +83,7 @@ def roll_out(
             copy_record(choice, candidates[place])
             waits = len(later) > 0
             while True:
-                answer(game, choice)  # here alone: it is long, and a part of this kernel
+                answer(game, choice)  # only here: it is long, and a part of this kernel
                 if game.question < Question.LEAD or has_come(until, s, game):
                     break
                 seat = game.seat
@@ -174,6 +174,6 @@ def _restart(s, game, world):
 
 @inline_kernel
 def _chance_of_another(s, tremble):
-    """How likely this very answer is beside the one that the strategy says, if it trembles."""
+    """How likely this very answer is, compared with what the strategy says, if it trembles."""
     others = FEW if s.question == Question.TAKE else MANY
     return tremble / (1.0 - tremble) / others

@@ -1,4 +1,4 @@
-"""Worlds: hands for all other seats that the deciding seat cannot tell apart, and their weights.
+"""Worlds: hands for all other seats that the deciding seat cannot distinguish, and their weights.
 
 Cards that everybody saw a seat take stay in its hand; the unseen ones are dealt again. A world
 depends on nothing that the deciding seat does not know.
@@ -54,7 +54,7 @@ def count_numbers(cards, left):
 
 @inline_kernel
 def likeness(likely, hand, card):
-    """How much likelier than by counting cards this one is in a hand beside those there already.
+    """How much likelier than by counting cards this one is in a hand next to those there already.
 
     ``likely``: by number, then for every card of the same number, and of the same colour. Of all
     cards of a hand these factors come to one for every pair, in whatever order they are dealt.
@@ -176,7 +176,7 @@ def _next_card(owners, chosen, place, rest):
 
 @inline_kernel
 def _are_more_than(s, most, unseen):
-    """Whether there are more ways than that to deal so many unseen cards."""
+    """Whether there are more ways than that to deal this many unseen cards."""
     ways = 1.0
     for step in range(1, s.players):
         owner = (s.seat + step) % s.players
@@ -249,7 +249,7 @@ def facts(states, worlds, values, below):
     """What worlds say of hands and cards.
 
     ``values[w, card]`` of each unseen card, in the order of the deck: how many places on its owner
-    sits, 0 if it was not dealt; and ``below[w, step]``, 1 if the seat so many places on could lay
+    sits, 0 if it was not dealt; and ``below[w, step]``, 1 if the seat this many places on could lay
     its whole hand at once.
 
     Returns how many cards there are.

@@ -26,7 +26,7 @@ from silver_sim.games.table.job import (
     player_to_decide,
 )
 from silver_sim.games.table.policy import change_policy, start_player
-from silver_sim.games.table.seat_function import HOUSE
+from silver_sim.games.table.seat_function import BY_DEFAULT
 from silver_sim.rng import DEAL, START, below, open_stream, supply_from
 
 WIN_UNIT = 60  # a win in units that 2 to 6 players can share
@@ -121,13 +121,13 @@ def start_round(job, s, players):
 
 @inline_kernel
 def is_asked(s, asks):
-    """Whether the strategy answers this question, or leaves it to the house."""
+    """Whether the strategy answers this question, or leaves it to the default."""
     return (asks >> s.question) & 1 == 1
 
 
 @inline_kernel
 def choose(job, s, sight, spare, player, choice):
-    """Write the legal choice of the player who must decide; what it leaves open is the house's.
+    """Write the legal choice of the player who must decide; what it leaves open goes by default.
 
     ``spare`` is a sight for a policy that is shown less than it could know. A card is taken by the
     policy that beat the table.
@@ -163,7 +163,7 @@ def choose(job, s, sight, spare, player, choice):
 @inline_kernel
 def settle(job, s, player, choice):
     """Turn a strategy's choice into a legal one, or say ILLEGAL."""
-    if choice.act == HOUSE:
+    if choice.act == BY_DEFAULT:
         first_answer(s, choice)
         return keep(s, player, choice)
     job.refused = refusal(s, choice)

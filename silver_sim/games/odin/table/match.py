@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from silver_sim.games.table.python_view import PlainChoice, PlainSight
     from silver_sim.games.text.notation import Notation
 
-POINTS_A_DEAL = 3  # of whoever has most: a guess, by which room for rows of deals is made
+POINTS_A_DEAL = 3  # of the one who has most: a guess, by which room for rows of deals is made
 MOST_DEALS = 100  # for which room is made at once, however long games are
 
 

@@ -1,6 +1,6 @@
 """Notes of Odin: what one seat sees of a game, written, and made a script.
 
-All but the other hands lies open, so completing notes is giving everybody the cards that they play.
+All but the other hands is open, so completing notes is giving everybody the cards that they play.
 """
 
 from __future__ import annotations

@@ -52,7 +52,7 @@ def read_cards(line: int, words: Iterable[str], help: str) -> list[str]:
 
 
 def _named(word: str, colour: str) -> list[str]:
-    """The cards of a word; a number alone is one of the colour that was named before."""
+    """The cards of a word; a number without a colour is of the one named before."""
     if turned := _TURNED.fullmatch(word):
         return [turned[2] + turned[1]]
     run = _RUN.fullmatch(word) or _RUN.fullmatch(colour + word)

@@ -1,4 +1,4 @@
-"""What lies on the table in a position that is given, for who draws it (``games.positions``)."""
+"""What is on the table in a position that is given, for those who draw it (``games.positions``)."""
 
 from __future__ import annotations
 

@@ -103,7 +103,7 @@ def _read_rules(values: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _only_player(given: OdinGiven) -> int | None:
-    """Who alone can have played what lies on the table: of two the other, before a take oneself."""
+    """Who must have played what is on the table: of two the other, before a take oneself."""
     if given.asked == Question.FOLLOW and given.players == 2:
         return 1
     return 0 if given.asked == Question.TAKE else None

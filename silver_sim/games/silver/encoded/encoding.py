@@ -13,13 +13,13 @@ from silver_sim.games.silver.table import loop
 from silver_sim.games.silver.table.loop import make_absolute
 from silver_sim.games.table.batch import made_for
 from silver_sim.games.table.encoding import Encoding
-from silver_sim.games.table.seat_function import HOUSE
+from silver_sim.games.table.seat_function import BY_DEFAULT
 
 
 @kernel
 def _settle(s, choice):
-    """Make a choice one of the table's own seats, or the house's answer. Writes ``choice``."""
-    if choice.act == HOUSE:
+    """Make a choice one of the table's own seats, or the default answer. Writes ``choice``."""
+    if choice.act == BY_DEFAULT:
         first_answer(s, choice)
     else:
         make_absolute(s, choice)

@@ -291,7 +291,7 @@ def offering(*what: str) -> int:
 
 
 def seeing(field: str) -> int:
-    """The mask of the acts by which their seat alone sees the cards of a field."""
+    """The mask of the acts by which only their seat sees the cards of a field."""
     return sum(1 << row.act for row in ROWS if row.sees == field)
 
 

@@ -65,7 +65,7 @@ RESTRICTIONS = tuple(f"no_{each.name.lower()}" for each in (*Character, *Power))
 def ways(
     number: int, total: int, left: tuple[int, ...], first: int = 0
 ) -> Iterator[tuple[int, ...]]:
-    """All ways in which so many cards, none of a value below ``first``, have a sum."""
+    """All ways in which this many cards, none of a value below ``first``, have a sum."""
     if number == 0:
         if total == 0:
             yield ()

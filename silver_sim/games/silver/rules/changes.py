@@ -11,7 +11,7 @@ from silver_sim.compiled.jit import inline_kernel, kernel
 from silver_sim.games.silver.rules.cards import SLOTS
 from silver_sim.games.silver.rules.state import NEWS
 
-SLOT_BITS = 6  # of the news tell the slot: there are so many slots
+SLOT_BITS = 6  # of the news tell the slot: there are that many slots
 WHOLE = SLOTS - 1  # no village has this slot: all of the village has changed
 
 

@@ -17,7 +17,7 @@ def everybody(s):
 
 @inline_kernel
 def seat_after(s, seat, step):
-    """The seat so many places clockwise (fewer than there are seats): no slow division."""
+    """The seat this many places clockwise (fewer than there are seats): no slow division."""
     seat += step
     return seat - s.players if seat >= s.players else seat
 
@@ -66,7 +66,7 @@ def _is_known_by(s, card, seats):
 
 @inline_kernel
 def see_more(not_seen, value, more):
-    """So many cards more of a value that a seat does not see."""
+    """A number of cards more of a value that a seat does not see."""
     not_seen.unseen[value] += more
     not_seen.unseen_cards += more
     not_seen.unseen_sum += more * value

@@ -46,7 +46,7 @@ def must_pass(s):
 
 @inline_kernel
 def most_extra(s):
-    """5.2: the most Rascal cards that may be drawn beside the first."""
+    """5.2: the most Rascal cards that may be drawn besides the first."""
     rascals = s.faceup[s.seat, Character.RASCAL]
     return max(min(rascals, s.deck_count - 1), 0) if rascals > 0 else 0
 
@@ -175,7 +175,7 @@ def guard_places(s, bodyguard):
 def may_move_a_bodyguard(s):
     """7.3: whether any Bodyguard of the seat may be placed, moved or taken off.
 
-    Beside another card one may, if no amulet binds it: where none guards, on the other card.
+    Next to another card one may, if no amulet binds it: where none guards, on the other card.
     """
     if s.faceup[s.seat, Character.BODYGUARD] == 0 or s.cards_in[s.seat] == 1:
         return False

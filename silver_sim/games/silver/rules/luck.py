@@ -1,4 +1,4 @@
-"""How lucky the players were with their cards: numbers that are 0 on average, whoever plays.
+"""How lucky the players were with their cards: numbers that are 0 on average, for any player.
 
 Everything is seen by the dealer, who knows what was dealt: what comes off the deck next is any of
 the cards that are left, each equally likely (those of absent players among them), whatever anybody

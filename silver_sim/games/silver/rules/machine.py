@@ -174,7 +174,7 @@ def _ability(s, choice):
 
 @kernel
 def first_answer(s, choice):
-    """Write the first legal answer: the house's answer to whatever a strategy leaves open.
+    """Write the first legal answer: the default to whatever a strategy leaves open.
 
     Draw, keep the first, discard, choose the leftmost card of the first player, end the turn.
     Writes ``choice``.

@@ -1,6 +1,6 @@
-"""What was done in a round: its public history, and how each card came to lie where it lies.
+"""What was done in a round: its public history, and how each card came to be where it is.
 
-A machine writes it down where ``recorded`` says so: whoever wants to know what others hold plays
+A machine writes it down where ``recorded`` says so: anyone who wants to know what others hold plays
 the same decisions again. Who looked where is public, what was seen is not (silver-rules 7); which
 of several drawn cards was kept is not public either (5.2).
 """
@@ -37,7 +37,7 @@ class Past(IntEnum):
 
 
 class Came(IntEnum):
-    """How a card came to lie where it lies."""
+    """How a card came to be where it is."""
 
     DEALT = 0  # or added as a penalty: nobody saw it on its way
     PLACED = 1  # drawn, seen and placed by its owner

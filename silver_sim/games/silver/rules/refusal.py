@@ -68,7 +68,7 @@ def _index(refused, index, first, count_of_cards):
 
 @kernel
 def _look(slots, viewable, number):
-    """3.3, 7.7: exactly so many of the slots that may be looked at."""
+    """3.3, 7.7: exactly this many of the slots that may be looked at."""
     if slots & ~viewable != 0:
         return Refusal.MAY_NOT_BE_LOOKED_AT
     if count(slots) != number:

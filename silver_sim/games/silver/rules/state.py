@@ -1,6 +1,6 @@
 """The data dictionary: one record is one game in progress; copying it forks the game.
 
-Cards are physical: an id from 0 below ``cards``. What lies where is a list of ids; value, face,
+Cards are physical: an id from 0 below ``cards``. Every place has a list of ids; value, face,
 knowledge and guarding belong to the id, so they follow a card wherever it moves (silver-rules 1.3).
 """
 
@@ -24,12 +24,12 @@ PAST_NUMBERS = 14  # that tell of one (``past.Past``)
 
 # The public history of a round.
 PAST = (
-    ("past_count",),  # decisions so far; those from PASTS on are counted alone
+    ("past_count",),  # decisions so far; those from PASTS on are only counted
     ("past", SMALL, (PASTS, PAST_NUMBERS)),
     ("past_slots", (PASTS,)),  # masks of own slots: look, exchange, behold
 )
 
-# What lies open for all, and how the turn stands: a sight shows it as it is.
+# What is open for all, and how the turn stands: a sight shows it as it is.
 OPEN = (
     ("question",),
     ("turn",),  # turns begun in this round
@@ -115,20 +115,20 @@ STATE = record(
     # when cards were seen, for seats that forget
     ("looks",),  # a clock of looks
     ("shown_at", (CARDS,)),  # the last time that everybody saw the card
-    ("looked_at", (SEATS, CARDS)),  # the last time that the seat saw it alone
-    # what sights must draw anew (``news``)
+    ("looked_at", (SEATS, CARDS)),  # the last time that only this seat saw it
+    # what sights must draw again (``news``)
     ("news", np.uint8, (NEWS,)),  # the last ones
     ("news_count",),  # how many there have been, on from game to game
     ("dealt",),  # and how many when the cards were dealt
     ("last_whole", (SEATS,)),  # the number of the last one that tells of a whole village
     # what was done in this round (``past``)
     ("recorded",),  # 1: it is written down
-    # what is given of a position alone: a seat may take a card for another
+    # only in given positions: a seat may take a card for another
     ("mistaken",),  # mask of such seats; 0 in games
     ("mistaken_since",),  # by the clock of looks: cards seen later are known for what they are
     ("taken_for", SMALL, (CARDS,)),  # what they take each card for, or UNKNOWN: for what it is
     *PAST,
-    ("came", SMALL, (CARDS,)),  # how each card came to lie where it lies
+    ("came", SMALL, (CARDS,)),  # how each card came to be where it is
     ("since", np.int32, (CARDS,)),  # the turn of that, or of its owner's last look at it
 )
 

@@ -42,7 +42,7 @@ def turn_down(s, seat, card):
 
 @inline_kernel
 def stop_guarding(s, bodyguard):
-    """The Bodyguard lies free."""
+    """The Bodyguard is free."""
     guarded = s.guards[bodyguard]
     if guarded != NONE:
         s.guarded_by[guarded] -= 1
@@ -95,7 +95,7 @@ def is_barred_to_others(s, card):
 def barred(s, seat, owner, card):
     """Whether the seat may not view, turn, move, take or exchange this card of the owner's village.
 
-    9.3: its owner neither if it lies under the amulet, where ``amulet_binds_owner`` says so.
+    9.3: its owner neither if it is under the amulet, where ``amulet_binds_owner`` says so.
     """
     if seat == owner:
         return s.amulet_card == card and s.rules.amulet_binds_owner == 1

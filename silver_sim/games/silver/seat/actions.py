@@ -2,7 +2,7 @@
 
 An action is an act with what it needs: own slots and those of others are numbered from the left,
 seats from the deciding one. Of a village only the first ``LISTED`` slots have actions, of the
-discard pile the first ``PILE`` cards: answers beyond have none. Which question stands tells apart
+discard pile the first ``PILE`` cards: answers beyond have none. Which question stands distinguishes
 what has one number, a look and a Beholder's, a card that is turned and one that is looked at.
 """
 
@@ -19,7 +19,7 @@ from silver_sim.games.silver.rules.legal import FACEDOWN, OF_ANY
 from silver_sim.games.silver.rules.questions import RIGHT, Act, Question, Source
 from silver_sim.games.silver.seat.helpers import guard_places
 from silver_sim.games.table.encoding import FIRST, NO_ACTION
-from silver_sim.games.table.seat_function import HOUSE
+from silver_sim.games.table.seat_function import BY_DEFAULT
 
 LISTED = 6  # slots of a village
 PILE = 52  # cards of the discard pile
@@ -32,7 +32,7 @@ for _number, (_mask, _into) in enumerate(SETS):
 BY_SET = _BY_SET
 
 # The first number of each kind of answer.
-DRAW = FIRST + 1  # with so many Rascal cards more
+DRAW = FIRST + 1  # with this many Rascal cards more
 TAKE = DRAW + ROW
 CALL, PASS, END_TURN, DISCARD, USE = range(TAKE + 1, TAKE + 6)
 _PLAIN = np.array([Act.TAKE, Act.CALL, Act.PASS, Act.END_TURN, Act.DISCARD, Act.USE])
@@ -123,7 +123,7 @@ def decode(sight, action, choice):
     choice.seat, choice.target, choice.slot, choice.by = NONE, NONE, NONE, NONE
     choice.index, choice.extra, choice.look = NONE, 0, 1
     if action == FIRST:
-        choice.act = HOUSE
+        choice.act = BY_DEFAULT
     elif action < TAKE:
         choice.act, choice.extra = Act.DRAW, action - DRAW
     elif action < DRAW_ROW:
@@ -206,7 +206,7 @@ def write_legal(sight, legal):
 
 @inline_kernel
 def _mark(legal, first, number):
-    """Mark so many actions, from ``first`` on. Writes ``legal``."""
+    """Mark this many actions, from ``first`` on. Writes ``legal``."""
     for action in range(first, first + number):
         legal[action] = 1
 
@@ -220,7 +220,7 @@ def _mark_slots(legal, first, mask):
 
 @kernel
 def _mark_looks(legal, mask, number):
-    """Mark the sets of so many of these slots. Writes ``legal``."""
+    """Mark the sets of this many of these slots. Writes ``legal``."""
     for chosen in range(1, 1 << LISTED):
         if chosen & ~mask == 0 and popcount(chosen) == number:
             legal[LOOK + chosen] = 1

@@ -1,4 +1,4 @@
-"""The questions in words: what each asks, and what the house answers for a strategy that does not.
+"""The questions in words: what each asks, and the default answer for a strategy that has none.
 
 Nothing compiled is imported here: strategies are listed without the engine. The answers are those
 of ``machine.first_answer``; cards that may not be looked at or moved are passed over.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from silver_sim.games.contract.game import Ending
 
-# The function that answers a question: what is asked, what the house answers.
+# The function that answers a question: what is asked, the default answer.
 QUESTIONS = {
     "first_look": (
         "which own cards to look at before the first turn",

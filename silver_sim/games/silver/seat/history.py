@@ -2,7 +2,7 @@
 
 Rows are as ``rules.past.Past`` names them. Of other seats are hidden: which of several drawn cards
 was kept (silver-rules 5.2), what was seen and held in hand (7), and where cards would have gone had
-an exchange come out otherwise. A card that was discarded or used lies open for all.
+an exchange come out otherwise. A card that was discarded or used is open for all.
 """
 
 from __future__ import annotations

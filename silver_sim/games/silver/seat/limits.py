@@ -1,4 +1,4 @@
-"""Limits of a seat: what it must leave alone, and when it may call (wrappers of line-ups).
+"""Limits of a seat: what it must not do, and when it may call (wrappers of line-ups).
 
 A limited strategy sees that it may not; where it would nevertheless, something else is done, unless
 nothing else is legal.
@@ -139,7 +139,7 @@ def powers_of_taking(s):
 
 @inline_kernel
 def _ends_round(s, card):
-    """11.2: the Villager's bit if this is one, the seat knows it, and another lies faceup."""
+    """11.2: the Villager's bit if this is one, the seat knows it, and another is faceup."""
     if s.villagers_up == 0 or not knows(s, s.seat, card):
         return 0
     return 1 if thought(s, s.seat, card) == Character.VILLAGER else 0
@@ -171,7 +171,7 @@ def _aim_elsewhere(s, choice):
 
 @kernel
 def _leave_doppelgangers(s, choice):
-    """The set without its Doppelgangers; of Doppelgangers alone, the leftmost one."""
+    """The set without its Doppelgangers; of only Doppelgangers, the leftmost one."""
     doppelgangers = known_doppelgangers(s, choice.slots)
     rest = choice.slots & ~doppelgangers
     choice.slots = rest if rest != 0 else 1 << trailing_zeros(doppelgangers)

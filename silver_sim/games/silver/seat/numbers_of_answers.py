@@ -1,7 +1,7 @@
-"""An answer as described numbers: what is given and comes, and what lies there afterwards.
+"""An answer as described numbers: what is given and comes, and what is there afterwards.
 
-Afterwards means: if a set that is given matches. What the Master chose is remembered by a strategy
-alone, so at ``master_exchange`` it is missing.
+Afterwards means: if a set that is given matches. What the Master chose is remembered only by a
+strategy, so at ``master_exchange`` it is missing.
 """
 
 from __future__ import annotations
@@ -176,7 +176,7 @@ def match_chance(sight, given):
 
 @checked_kernel
 def _all_alike(sight, value, cards):
-    """The chance that so many unseen cards all have this value, or are Doppelgangers."""
+    """The chance that this many unseen cards all have this value, or are Doppelgangers."""
     fit = 1.0 * sight.unseen[value]
     if value != JOKER:
         fit += sight.unseen[JOKER]
@@ -216,7 +216,7 @@ def _write_afterwards(sight, choice, given, coming, row, at):
 
 @checked_kernel
 def _top_afterwards(sight, choice, given):
-    """The value that lies on the pile; UNKNOWN if it is not known, or nothing lies there."""
+    """The value that is on the pile; UNKNOWN if it is not known, or nothing is there."""
     if choice.act == Act.DISCARD or choice.act == Act.USE:
         return 1 * sight.hand[0]
     if choice.act == Act.TAKE:

@@ -16,7 +16,7 @@ RECALL = record(
     ("turn",),  # the own turn of which it was drawn what is forgotten
     ("round_no",),  # and its round
     ("card", (CARDS,)),  # the facedown cards that are remembered, in the order of the sight
-    ("owner", (CARDS,)),  # whose village each lies in, counted from the own seat; NONE: the deck
+    ("owner", (CARDS,)),  # whose village each is in, counted from the own seat; NONE: the deck
     ("cards",),
 )
 

@@ -1,9 +1,10 @@
 """The sight: all that silver-rules lets the deciding seat know, and nothing else.
 
 Every player has one, in a buffer of its own, which the engine fills and never reads back. Only what
-has changed is drawn anew, and what no longer counts is blanked: a sight is the same however it came
-about. Seats are counted from the own one (0 = oneself, 1 = the next clockwise), so are the bits of
-masks of seats; cards appear as values, never as identities; nothing names opponents, seed or game.
+has changed is drawn again, and what no longer counts is blanked: a sight is the same however it
+came about. Seats are counted from the own one (0 = oneself, 1 = the next clockwise), so are the
+bits of masks of seats; cards appear as values, never as identities; nothing names opponents, seed
+or game.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ from silver_sim.games.silver.rules.rule_set import RULES
 from silver_sim.games.silver.rules.state import NEWS, OPEN, PAST_NUMBERS, PASTS, SMALL, UNSEEN
 from silver_sim.games.silver.rules.village import barred, is_marked, is_spent
 
-GUARD_WORDS = 8  # untouched space before and behind the sight, so that nothing lies beside it
+GUARD_WORDS = 8  # untouched space before and behind the sight, so that nothing is next to it
 
 SEEN = (
     ("guard_before", (GUARD_WORDS,)),
@@ -55,7 +56,7 @@ SEEN = (
     ("amulet_slot", (SEATS,)),  # the slot under the amulet, or NONE
     ("amulet_owner",),  # seat, or NONE
     # deck, discard pile, row
-    *OPEN,  # and question, turn, hand: what lies open for all
+    *OPEN,  # and question, turn, hand: what is open for all
     ("returned", (CARDS,)),  # the values of returned cards from the top; UNKNOWN if not known
     ("returned_known_by", (CARDS,)),
     ("discard", SMALL, (CARDS,)),  # values from the bottom, the top is discard[discard_count - 1]
@@ -115,7 +116,7 @@ copy_seen = copier(*SEEN)  # all but what was done
 
 
 def blank_sights(number: int, rules: Any, players: int) -> Any:
-    """So many sights that show nothing yet: a SIGHT array. ``rules`` is a RULES record."""
+    """A number of sights that show nothing yet: a SIGHT array. ``rules`` is a RULES record."""
     sights = np.zeros(number, SIGHT)
     sights["rules"], sights["players"] = rules, players
     for unknown in ("value", "discard", "row", "hand", "returned"):
@@ -294,7 +295,7 @@ def _blank_slots(sight, step, first, last):
 
 @kernel
 def slot_of(s, owner, card):
-    """The slot of a card that lies in the owner's village."""
+    """The slot of a card that is in the owner's village."""
     slot = 0
     while s.village[owner, slot] != card:
         slot += 1
@@ -303,7 +304,7 @@ def slot_of(s, owner, card):
 
 @inline_kernel
 def _show_pile(s, sight):
-    """The discard pile, where UNKNOWN lies if it is empty, and the row."""
+    """The discard pile, where UNKNOWN is if it is empty, and the row."""
     sight.discard_top = s.in_pile[max(s.discard_count - 1, 0)]
     copy_array(sight.discard, s.in_pile)
     copy_array(sight.row, s.in_row)
@@ -334,7 +335,7 @@ def _show_hand(s, sight, shown):
 
 @kernel
 def _show_drawn(s, sight, shown):
-    """5.2: the cards drawn beside the first."""
+    """5.2: the cards drawn besides the first."""
     cards = s.hand_count
     for place in range(1, max(cards, shown.hand_count)):
         sight.hand[place] = s.value[s.hand[place]] if place < cards else UNKNOWN

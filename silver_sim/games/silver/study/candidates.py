@@ -39,7 +39,7 @@ _EXCHANGING = sum(1 << question for question in BY_ACT[Act.EXCHANGE].asked)
 
 @kernel
 def candidates(states, players, choices):
-    """Write to ``choices``, from number 1 on, the answers beside that of number 0.
+    """Write to ``choices``, from number 1 on, the answers besides that of number 0.
 
     ``players[0].policies[0]`` is the policy whose limits count. Returns how many there are, the
     first one included; there are never more than ``len(choices)``.
@@ -163,7 +163,7 @@ def _list_openings(s, choices):
 
 @kernel
 def _list_looks(choices, viewable, number, act):
-    """All sets of so many cards, of the first ones of a long village."""
+    """All sets of this many cards, of the first ones of a long village."""
     found = 1
     for slots in range(1, 1 << SET_CARDS):
         if slots & ~viewable == 0 and count(slots) == number:

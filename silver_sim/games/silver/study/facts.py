@@ -38,7 +38,7 @@ FACTS = record(
     ("spent", SMALL, (SEATS, SLOTS)),
     ("sure", SMALL, (SLOTS,)),  # percent, of own cards
     ("own_slot", SMALL, (SLOTS,)),  # of the real card that an own card goes by, or NONE
-    ("amulet_seat",),  # where it lies, or NONE
+    ("amulet_seat",),  # where it is, or NONE
     ("amulet_slot",),
     ("pile_count",),
     ("pile", SMALL, (CARDS,)),  # from the top
@@ -186,7 +186,7 @@ def _apart(splits: Any, values: Any) -> Any:
 
 
 def _laid(split: Any, real: list[tuple[int, int, int]]) -> list[tuple[int, int, int]]:
-    """Each card as one of a real hand lies: of the same value, else of the same rank."""
+    """Each card as one of a real hand is: of the same value, else of the same rank."""
     left, found = list(real), {}
     for place, value in enumerate(split):
         at = next((n for n, (v, *_) in enumerate(left) if v == value), None)

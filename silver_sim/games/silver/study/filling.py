@@ -5,10 +5,10 @@ that they held there together, and know and have kept them as there. What cannot
 card of which no copy is left is exchanged for one that the same seat held in another real position,
 and only if there is none for one drawn by counting cards; villages of another size get cards in the
 same way, or lose drawn ones; nobody has placed more cards than it has had turns. Own cards that the
-deciding seat does not know are what such cards were there, too: whoever was given one holds no card
+deciding seat does not know are what such cards were there, too: one who was given one holds no card
 like any other. If that cannot be they are drawn by counting cards. So is a card that it takes for
-another: so many percent of all positions, spread evenly over their numbers, have what it takes the
-card for.
+another: that many percent of all positions, spread evenly over their numbers, have what it takes
+the card for.
 
 Every kind of chance has a stream of its own, opened by key and number, and draws through an order
 of all physical cards: so one card more or less that is given changes the fewest of the others.
@@ -69,10 +69,9 @@ def fill(
 ) -> Any:
     """Whole positions, the numbers from ``first`` below ``last``: a STATE array.
 
-    Number i depends on what was given, the key and i alone. What is not given comes from the real
-    positions ``among``. ``like``: from the real positions of
-    this one, given of as many players, so that both are compared. Raises UserError if there are not
-    as many cards as were given.
+    Number i depends only on what was given, the key and i. What is not given comes from the real
+    positions ``among``. ``like``: from the real positions of this one, given of as many players, so
+    that both are compared. Raises UserError if there are not as many cards as were given.
     """
     blank, facts = prepared(given)
     states = np.zeros(last - first, STATE)
@@ -86,7 +85,7 @@ def fill(
 
 
 def goes_by(near: Nearest, key: tuple[int, int], number: int) -> Any:
-    """The place in ``near`` of the real position behind each of so many."""
+    """The place in ``near`` of the real position behind each of this many."""
     order = _order(near.number, key)
     return order[np.arange(number) % len(order)]
 
@@ -152,7 +151,7 @@ def _set_round(s, fact, real):
             s.start = (1 - s.turn) % s.players
     s.marker = s.start
     s.amulet_owner = fact.amulet_owner
-    if fact.amulet_owner == NOT_GIVEN:  # whoever has it started
+    if fact.amulet_owner == NOT_GIVEN:  # the one who has it started
         has_one = real.amulet_owner != NONE and s.round_no > 1
         has_one = has_one and (s.start != 0 or fact.open == 1)
         s.amulet_owner = s.start if has_one else NONE
@@ -218,7 +217,7 @@ def _lay_given(s, fact, room, number):
 
 @inline_kernel
 def _is_in_share(number, doubted, sure):
-    """Whether the so many-th doubted card is what it is taken for: so it is in this share.
+    """Whether the doubted card of this number is what it is taken for: so it is in this share.
 
     Multiples of an irrational number are spread evenly between whole ones.
     """
@@ -229,7 +228,7 @@ def _is_in_share(number, doubted, sure):
 @kernel
 def _before_first_looks(s, fact, room):
     """Nothing has been played; those who looked before know the first cards in a drawn order."""
-    looked = (0 - s.start) % s.players  # so many, from the one who starts
+    looked = (0 - s.start) % s.players  # this many, from the one who starts
     for seat in range(1, s.players):
         rank(room, seat)
         if (seat - s.start) % s.players >= looked:
@@ -260,7 +259,7 @@ def _lay_own(s, fact, room):
 def _any_but(s, fact, room, value):
     """A card of another value, as an own unknown one is drawn.
 
-    Where none lies anywhere else, it is another player's, for which a card of this value lies there
+    Where none is anywhere else, it is another player's, for which a card of this value is there
     then; so late in a round, only where none of these is open either, is it of this value.
     """
     for place in range(s.cards):

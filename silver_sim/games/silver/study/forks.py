@@ -1,6 +1,6 @@
 """Forks: where a call is legal the game is copied and played on several times with the same future.
 
-The copies differ in one answer alone, the deal and all streams of this and of later rounds are the
+The copies differ in only one answer, the deal and all streams of this and of later rounds are the
 same: what comes out differs because of that answer (statistics.md 4.7). The game itself is one of
 the arms: that of what the strategy did. A row tells what the seat knew then, how likely it was to
 be looked at, and what came of every arm.

@@ -1,4 +1,4 @@
-"""What one seat may know, as plain data: the fields of its sight, whoever must decide."""
+"""What one seat may know, as plain data: the fields of its sight, whichever seat must decide."""
 
 from __future__ import annotations
 

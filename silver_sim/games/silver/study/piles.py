@@ -50,7 +50,7 @@ def count_row(s, fact, room):
     """The row has a card for each Squire of which nothing is given and that lay faceup.
 
     As at the beginning of a turn (silver-rules 8.1). Where the row is given, or no card is left for
-    it, such a Squire lies facedown.
+    it, such a Squire is facedown.
     """
     spare = 0
     if s.question == Question.OPEN_TURN and fact.whole_pile == 0 and not _tells_row(fact):
@@ -135,7 +135,7 @@ def leave_unseen(s, fact, room):
 
 @inline_kernel
 def _is_unseen(s, room, value):
-    """Whether a card of this value goes to the deck, or lies where the seat does not see it."""
+    """Whether a card of this value goes to the deck, or is where the seat does not see it."""
     for seat in range(1, s.players):
         for slot in range(s.cards_in[seat]):
             hidden = room.up[seat, slot] == 0 and int(room.known[seat, slot]) & 1 == 0
@@ -146,7 +146,7 @@ def _is_unseen(s, room, value):
 
 @inline_kernel
 def _any_is_free(s, room):
-    """Whether a card lies nowhere yet."""
+    """Whether a card is nowhere yet."""
     for card in range(s.cards):
         if room.free[card] == 1:
             return True
@@ -181,7 +181,7 @@ def _turn_over(cards, count):
 
 @kernel
 def _note_order(s, room):
-    """The order of a deal, with the sets of absent players at their places; all else as it lies."""
+    """The order of a deal, with the sets of absent players at their places; all else as it is."""
     absent = s.players * s.rules.village_size
     behind = VILLAGES * s.rules.village_size
     at, after = 0, absent
@@ -200,7 +200,7 @@ def _note_order(s, room):
 
 @inline_kernel
 def _go_on(s, cards, count, at, absent, behind):
-    """So many cards are next in the order, which has room before and behind the absent ones."""
+    """A number of cards are next in the order, which has room before and behind the absent ones."""
     for place in range(count):
         if at == absent:
             at = behind
@@ -238,7 +238,7 @@ def mark_cards(s, fact, room):
 
 @kernel
 def lay_amulet(s, fact, room, real):
-    """The amulet lies where it lay, if its owner has it here, in a position that is ``open``."""
+    """The amulet is where it was, if its owner has it here, in a position that is ``open``."""
     owner = s.amulet_owner
     if fact.open == 0 or fact.amulet_owner != NOT_GIVEN or owner == NONE:
         return
@@ -248,7 +248,7 @@ def lay_amulet(s, fact, room, real):
         if real.amulet_slot != NONE and room.real_slot[owner, slot] == real.amulet_slot:
             s.amulet_used, s.amulet_card = 1, s.village[owner, slot]
             return
-    if owner == 0:  # own cards are others here: it lies on the lowest, as it does in games
+    if owner == 0:  # own cards are others here: it is on the lowest, as it does in games
         best = NONE
         for slot in range(s.cards_in[0]):
             if fact.value[0, slot] != UNKNOWN:

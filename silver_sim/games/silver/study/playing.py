@@ -47,12 +47,12 @@ class SilverGame(TableGame, Replay):
             raise UserError("the game is over: nobody has to decide", help="begin another game")
         return draw_decision(legal, chance)
 
-    def deal_anew(self, seat: int, chance: Any) -> None:
-        """Deal the cards that the seat does not know, and the rounds to come, anew."""
+    def deal_again(self, seat: int, chance: Any) -> None:
+        """Deal again the cards that the seat does not know, and the rounds to come."""
         state = self.games[0]
         deciding = int(state["seat"])
         state["seat"] = seat
-        redeal.deal_anew(state, chance, np.zeros(CARDS, np.int64))
+        redeal.deal_again(state, chance, np.zeros(CARDS, np.int64))
         state["seat"] = deciding
         self._jobs["key"][0] = next_word(chance), next_word(chance)
 

@@ -60,7 +60,7 @@ def _go_by_kind(s, fact, room, reals, chosen, number, seat, kind, donor):
 
 @inline_kernel
 def _kind(fact, seat, own):
-    """What is given of who knows a card; 0 for one that lies faceup."""
+    """What is given of who knows a card; 0 for one that is faceup."""
     if fact.up[seat, own] == 1:
         return 0
     if fact.known[seat, own] == NOT_GIVEN:
@@ -70,7 +70,7 @@ def _kind(fact, seat, own):
 
 @inline_kernel
 def _is_of_kind(real, room, seat, slot, kind, phase):
-    """Whether the real card lies facedown, is of the kind, and no kind before has taken it.
+    """Whether the real card is facedown, is of the kind, and no kind before has taken it.
 
     Or faceup, where nothing is known of any card of the village.
     """

@@ -40,7 +40,7 @@ from silver_sim.games.table.match import TableMatch
 MOST_CARDS = 8  # of a village that is noted
 OLDEST = 8  # rounds of turns: older cards are all alike to beliefs
 LEAST, MOST = 1024, 2048  # real positions that answer
-AT_FIRST = 1 << 16  # is room for so many
+AT_FIRST = 1 << 16  # is room for this many
 CANDIDATES = 8192  # the nearest, of which some are left out
 PICKED = 40_000  # of those whose own cards are nearest, of which all else is looked at
 UNKNOWN_CARD = 6  # points, in what a village is expected to sum up to
@@ -150,7 +150,7 @@ def note_real(states, kept, number):
 
 
 def as_real(kept: Any, players: int) -> Any:
-    """The same of so many players as a REAL array."""
+    """The same of this many players as a REAL array."""
     found = np.zeros(len(kept), REAL)
     for name, *_ in _SHARED:
         found[name] = kept[name]
@@ -274,7 +274,7 @@ def _thinned(order: Any, odds: Numbers) -> Any:
 
 
 def _odds(reals: Any, values: tuple[int, ...], copies: tuple[int, ...]) -> Numbers:
-    """How likely these own cards are beside all others that have their sum, where others lie so.
+    """How likely these own cards are among all that have their sum, where the others are so.
 
     Who holds a 0 leaves one for all others; where two lie elsewhere that cannot be, and where one
     does it is half as likely: each set of cards is dealt as often as there are ways to deal it.

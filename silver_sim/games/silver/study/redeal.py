@@ -1,6 +1,6 @@
-"""Dealing anew what a seat cannot know: the position stays the same in everything that it may know.
+"""Dealing again what a seat cannot know: the position stays the same in all that it may know.
 
-Cards stay where they lie, and who knows which stays too: the values of the cards that the deciding
+Cards stay where they are, and who knows which stays too: the values of the cards that the deciding
 seat does not know change places, every way equally likely.
 """
 
@@ -20,15 +20,15 @@ from silver_sim.rng import below
 
 @kernel
 def change_hidden_cards(jobs, states, sights, players, chance, cards):
-    """Deal anew what the deciding seat cannot know; the others see what they would see then."""
-    deal_anew(states[0], chance[0], cards)
+    """Deal again what the deciding seat cannot know; the others see what they would see then."""
+    deal_again(states[0], chance[0], cards)
     if states[0].recorded == 1:
         change_hidden_past(states[0], chance[0])
     redraw_other_sights(jobs[0], states[0], sights, players)
 
 
 @kernel
-def deal_anew(s, chance, cards):
+def deal_again(s, chance, cards):
     """Permute the values of the cards that the deciding seat does not know.
 
     ``chance`` is a stream of its own, ``cards`` room for as many numbers as there are cards.

@@ -100,7 +100,7 @@ def roll_out(
                 if blank:
                     blank = False
                 else:
-                    answer(game, choice)  # here alone: it is long, and a part of this kernel
+                    answer(game, choice)  # only here: it is long, and a part of this kernel
                 if game.turn != s.turn:  # everybody may call again
                     game.rules.call_max_cards = s.rules.call_max_cards
                 if game.question < Question.FIRST_LOOK or has_come(until, s, game):
@@ -239,7 +239,7 @@ def _list_keeps(s, game, world, was, drawn, sizes, kept):
 
 @inline_kernel
 def _chance_to_do(job, s, sight, spare, player, made, was, tremble):
-    """How likely the player's policy is to give this answer, beside one that it is sure to give."""
+    """How likely the player's policy is to give this answer, relative to a sure one."""
     status = choose(job, s, sight, spare, player, made)
     if status == Status.DONE and is_same(made, was):
         return 1.0
@@ -294,7 +294,7 @@ def _tells_something(s):
 
 @inline_kernel
 def _chance_of_another(s, tremble):
-    """How likely this very answer is beside the one that the strategy says, if it trembles."""
+    """How likely this very answer is, compared with what the strategy says, if it trembles."""
     question = s.question
     others = FEW
     if question == Question.PLACE_CARD or question >= Question.EXPOSE:

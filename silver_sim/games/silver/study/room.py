@@ -1,4 +1,4 @@
-"""What positions are filled with: streams of chance, orders of all cards, what lies open still."""
+"""What positions are filled with: streams of chance, orders of all cards, what is still open."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ ROOM = record(
     ("chance", STREAM, (len(Draws),)),
     ("orders", (ORDERS, CARDS)),
     ("at", (ORDERS,)),  # how far each has been gone through
-    ("free", (CARDS,)),  # 1: the card lies nowhere yet
-    ("open", (SEATS, SLOTS)),  # 1: no card lies here yet
+    ("free", (CARDS,)),  # 1: the card is nowhere yet
+    ("open", (SEATS, SLOTS)),  # 1: no card is here yet
     ("wants", (SEATS, SLOTS)),  # the value of the real card, or UNKNOWN: any by counting cards
     ("known", (SEATS, SLOTS)),
     ("up", (SEATS, SLOTS)),
@@ -48,7 +48,7 @@ ROOM = record(
 
 @kernel
 def begin(s, room, key0, key1, number):
-    """No card lies anywhere; all chance is opened."""
+    """No card is anywhere; all chance is opened."""
     for draws in range(len(room.chance)):
         open_stream(room.chance[draws], key0, key1, number, FILLING, draws)
     for order in range(len(room.at)):
@@ -68,7 +68,7 @@ def begin(s, room, key0, key1, number):
 
 @inline_kernel
 def next_of(room, draws):
-    """The next card that lies nowhere yet, in the order drawn for this purpose."""
+    """The next card that is nowhere yet, in the order drawn for this purpose."""
     order = draws - Draws.MENDED
     at = room.at[order]
     while room.free[room.orders[order, at]] == 0:
@@ -81,7 +81,7 @@ def next_of(room, draws):
 
 @inline_kernel
 def find(s, room, value):
-    """A card of this value that lies nowhere yet, or NONE."""
+    """A card of this value that is nowhere yet, or NONE."""
     for card in range(s.cards):
         if s.value[card] == value and room.free[card] == 1:
             return card
@@ -98,7 +98,7 @@ def take(s, room, value):
 
 @inline_kernel
 def lay(s, room, seat, slot, card):
-    """Lay a card where none lies."""
+    """Lay a card where none is."""
     s.village[seat, slot] = card
     room.free[card] = 0
     room.open[seat, slot] = 0

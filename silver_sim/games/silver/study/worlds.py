@@ -1,6 +1,6 @@
 """Worlds: values for all cards that the deciding seat does not know, each with what it is worth.
 
-A world deals the hidden values anew to the cards that lie where they lie. It depends on nothing
+A world deals the hidden values again to the cards, which stay where they are. It depends on nothing
 that the seat does not know: cards are met in the order of villages and of the deal, never in that
 of their ids, and the hidden values are counted, not read one by one.
 """
@@ -51,8 +51,8 @@ def imagine(states, kept, chance, worlds, weights):
     s = states[0]
     cards = [0 for _ in range(0)]
     classes = [0 for _ in range(0)]
-    lies = [0 for _ in range(CARDS)]
-    _list_hidden(s, cards, classes, lies)
+    listed = [0 for _ in range(CARDS)]
+    _list_hidden(s, cards, classes, listed)
     left = [0 for _ in range(VALUES)]
     rest = [0 for _ in range(CARDS)]
     for number in range(len(worlds)):
@@ -71,7 +71,7 @@ def imagine(states, kept, chance, worlds, weights):
             share *= norm
             likeness *= likely[value]
         weights[number, 0], weights[number, 1] = share, share / likeness
-        _deal_rest(s, lies, left, rest, chance[0], values)
+        _deal_rest(s, listed, left, rest, chance[0], values)
 
 
 @inline_kernel
@@ -98,8 +98,8 @@ def every_world(states, kept, chance, worlds, weights):
     s = states[0]
     cards = [0 for _ in range(0)]
     classes = [0 for _ in range(0)]
-    lies = [0 for _ in range(CARDS)]
-    _list_hidden(s, cards, classes, lies)
+    listed = [0 for _ in range(CARDS)]
+    _list_hidden(s, cards, classes, listed)
     left = [0 for _ in range(VALUES)]
     rest = [0 for _ in range(CARDS)]
     chosen = [NONE for _ in range(CARDS)]
@@ -118,7 +118,7 @@ def every_world(states, kept, chance, worlds, weights):
             copy_array(values, s.value)
             for dealt in range(len(cards)):
                 values[cards[dealt]] = chosen[dealt]
-            _deal_rest(s, lies, left, rest, chance[0], values)
+            _deal_rest(s, listed, left, rest, chance[0], values)
             weights[found, 0], weights[found, 1] = shares[place] * likely[place], shares[place]
             found += 1
             place -= 1
@@ -149,7 +149,7 @@ def _choose_next(left, chosen, place):
 
 @inline_kernel
 def _are_more_than(most, cards, left):
-    """Whether there are more ways than that, by those alone in which all cards differ."""
+    """Whether there are more ways than that, by those only in which all cards differ."""
     different, ways = 0, 1
     for value in range(VALUES):
         different += left[value] > 0
@@ -161,27 +161,27 @@ def _are_more_than(most, cards, left):
 
 
 @kernel
-def _list_hidden(s, cards, classes, lies):
+def _list_hidden(s, cards, classes, listed):
     """Hidden cards of villages and those put back on the deck, with the class of each.
 
-    ``lies[card]`` becomes 1 for each of them.
+    ``listed[card]`` becomes 1 for each of them.
     """
     for card in range(s.cards):
-        lies[card] = 0
+        listed[card] = 0
     for step in range(s.players):
         owner = seat_after(s, s.seat, step)
         for slot in range(s.cards_in[owner]):
-            _add_hidden(s, s.village[owner, slot], owner, cards, classes, lies)
+            _add_hidden(s, s.village[owner, slot], owner, cards, classes, listed)
     for place in range(s.returned_count - 1, -1, -1):
-        _add_hidden(s, s.returned[place], NONE, cards, classes, lies)
+        _add_hidden(s, s.returned[place], NONE, cards, classes, listed)
 
 
 @inline_kernel
-def _add_hidden(s, card, owner, cards, classes, lies):
+def _add_hidden(s, card, owner, cards, classes, listed):
     if not knows(s, s.seat, card):
         cards.append(int(card))
         classes.append(hidden_class(s, card, owner))
-        lies[card] = 1
+        listed[card] = 1
 
 
 @kernel
@@ -205,7 +205,7 @@ def hidden_class(s, card, owner):
 
 
 @inline_kernel
-def _deal_rest(s, lies, left, rest, stream, values):
+def _deal_rest(s, listed, left, rest, stream, values):
     """The values that are left go to the other hidden cards, every way equally likely."""
     cards = 0
     for value in range(VALUES):
@@ -214,7 +214,7 @@ def _deal_rest(s, lies, left, rest, stream, values):
             cards += 1
     for place in range(s.cards):
         card = s.order[place]
-        if lies[card] == 0 and not knows(s, s.seat, card):
+        if listed[card] == 0 and not knows(s, s.seat, card):
             other = below(stream, cards)
             cards -= 1
             values[card] = rest[other]
@@ -223,16 +223,16 @@ def _deal_rest(s, lies, left, rest, stream, values):
 
 @kernel
 def deal_rest(states, chance, worlds):
-    """Deal what is left on the deck anew in each of these worlds, every way equally likely."""
+    """Deal what is left on the deck again in each of these worlds, every way equally likely."""
     s = states[0]
     cards = [0 for _ in range(0)]
     classes = [0 for _ in range(0)]
-    lies = [0 for _ in range(CARDS)]
-    _list_hidden(s, cards, classes, lies)
+    listed = [0 for _ in range(CARDS)]
+    _list_hidden(s, cards, classes, listed)
     rest = [0 for _ in range(0)]
     for place in range(s.cards):
         card = s.order[place]
-        if lies[card] == 0 and not knows(s, s.seat, card):
+        if listed[card] == 0 and not knows(s, s.seat, card):
             rest.append(int(card))
     for number in range(len(worlds)):
         values = worlds[number].value
@@ -245,7 +245,7 @@ def deal_rest(states, chance, worlds):
 
 @kernel
 def put_world(s, world):
-    """Deal the cards of a world; who knows which card stays, what they count is counted anew."""
+    """Deal the cards of a world; who knows which card stays, what they count is counted again."""
     copy_array(s.value, world.value)
     for seat in range(s.players):
         see_nothing(s.not_seen[seat])
@@ -286,7 +286,7 @@ def facts(states, worlds, values, below):
     """What worlds say of sums and cards.
 
     ``values[w, card]`` of each card that ``hidden_cards_of_villages`` lists, and
-    ``below[w, step]``, 1 if the seat so many places on has a lower sum than the deciding one.
+    ``below[w, step]``, 1 if the seat this many places on has a lower sum than the deciding one.
 
     Returns how many cards there are.
     """

@@ -194,7 +194,7 @@ def ending_powers(s):
         on_top = s.discard_count > 0 and s.value[s.discard[s.discard_count - 1]] == 0
         return 1 if on_top and may_take(s) else 0
     if s.question == Question.MASTER:
-        beneath = s.discard_count - 1  # the Master lies on top
+        beneath = s.discard_count - 1  # the Master is on top
         for place in range(beneath):
             if s.value[s.discard[place]] == Character.VILLAGER:
                 return 1

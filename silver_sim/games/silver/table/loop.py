@@ -26,7 +26,7 @@ from silver_sim.games.table.job import (
     player_to_decide,
 )
 from silver_sim.games.table.policy import change_policy, start_player
-from silver_sim.games.table.seat_function import HOUSE
+from silver_sim.games.table.seat_function import BY_DEFAULT
 from silver_sim.rng import DEAL, START, below, open_stream, supply_from
 
 GAME_ROW = record(
@@ -152,7 +152,7 @@ def is_asked(s, asks):
 
 @inline_kernel
 def choose(job, s, sight, spare, player, choice):
-    """Write the legal choice of the player who must decide; what it leaves open is the house's.
+    """Write the legal choice of the player who must decide; what it leaves open goes by default.
 
     ``spare`` is a sight for a policy that is shown less than it could know.
     """
@@ -183,7 +183,7 @@ def choose(job, s, sight, spare, player, choice):
 @inline_kernel
 def settle(job, s, player, policy, choice):
     """Turn a strategy's choice into a legal one of the table's own seats, or say ILLEGAL."""
-    if choice.act == HOUSE:
+    if choice.act == BY_DEFAULT:
         first_answer(s, choice)
         return Status.DONE
     make_absolute(s, choice)

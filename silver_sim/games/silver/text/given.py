@@ -19,11 +19,11 @@ CERTAIN = 100  # percent
 class CardGiven:
     """A card of a village.
 
-    ``value`` is None where seat 0 does not know it. ``up``: it lies faceup. ``known_to``: the seats
+    ``value`` is None where seat 0 does not know it. ``up``: it is faceup. ``known_to``: the seats
     that know its value, apart from a faceup one; None if that is not given. ``guards``: the slot of
-    the card that this Bodyguard guards. ``amulet``: the amulet lies on it. ``spent``: this Empath
+    the card that this Bodyguard guards. ``amulet``: the amulet is on it. ``spent``: this Empath
     has given its look in the turn that stands. ``any_face``: nothing is known of the card, neither
-    whether it lies faceup; then so it is with all cards of its village. ``sure``: with so many
+    whether it is faceup; then so it is with all cards of its village. ``sure``: with that many
     percent it is what seat 0 takes it for, else a card of another value that it does not see.
     """
 
@@ -62,7 +62,7 @@ class SilverGiven:
     Cards in hand are not among those of the deck, at the question ``witch`` neither.
     ``hand_known_to`` are the seats that know the one card in hand if it is from the deck: others do
     if they had put it back. ``chosen`` is the place in ``discard`` of the card that the Master
-    chose, at the question ``master_exchange``: it lies there still. ``returned`` are the cards that
+    chose, at the question ``master_exchange``: it is still there. ``returned`` are the cards that
     were put back on the deck, from the top. ``head_start``: the game did not begin with no points
     and no amulet, as a file of a game can say. ``open``: what is not given is as in real positions
     even where it decides which answers are legal: an own amulet, an empty deck, which own cards
@@ -109,7 +109,7 @@ class SilverGiven:
 
     @property
     def row_of_squires(self) -> tuple[None, ...]:
-        """The row that follows from the faceup Squires: so many cards, none of them given."""
+        """The row that follows from the faceup Squires: that many cards, none of them given."""
         cards = (card for village in self.villages for card in village)
         squires = sum(card.up and card.value == Character.SQUIRE for card in cards)
         return (None,) * max(0, squires - (self.hand_from == "row"))

@@ -167,7 +167,7 @@ def _check_guarding(given: SilverGiven, seat: int, slot: int, card: CardGiven) -
 
 
 def _check_returned(given: SilverGiven, place: int, card: CardGiven) -> None:
-    """A card that was put back on the deck lies facedown and has no other mark than k."""
+    """A card that was put back on the deck is facedown and has no other mark than k."""
     what = f"card {place}"
     if card.up or card.amulet or card.spent or card.guards is not None or card.doubted:
         raise UserError(

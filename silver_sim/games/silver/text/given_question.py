@@ -39,7 +39,7 @@ def least_free_acts(given: SilverGiven) -> int:
 
 
 def _check_spent(given: SilverGiven) -> None:
-    """An Empath looks where it lies faceup before seat 0, and may have moved at the end."""
+    """An Empath looks where it is faceup before seat 0, and may have moved at the end."""
     if given.question == _LAST:
         return
     for seat, slot, card in cards_of(given):
@@ -75,8 +75,8 @@ def _check_free_acts(given: SilverGiven) -> None:
 def answered(given: SilverGiven) -> SilverGiven:
     """The position by which answers are listed: the Master chooses among the cards that are given.
 
-    What lies beneath them differs from world to world, and so has no place that an answer names.
-    So do cards of a row that is there because a Squire of which nothing is given lies faceup.
+    What is beneath them differs from world to world, and so has no place that an answer names.
+    So do cards of a row that is there because a Squire of which nothing is given is faceup.
     """
     if given.question == "open_turn" and not given.open:
         own, *others = given.villages
@@ -208,7 +208,7 @@ def _check_master(given: SilverGiven) -> None:
 
 
 def _check_ability(given: SilverGiven) -> None:
-    """The card whose ability asks lies on the pile (silver-rules 7)."""
+    """The card whose ability asks is on the pile (silver-rules 7)."""
     wanted = ABILITIES.get(given.question)
     if wanted is None:
         return

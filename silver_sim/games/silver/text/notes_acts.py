@@ -132,7 +132,7 @@ class Saying:
         return self.place(*self.places[0])
 
     def card_at(self, place: tuple[int, int]) -> int:
-        """The card that lies there."""
+        """The card that is there."""
         return self.table.village(place[0])[place[1]]
 
     def own_slots(self) -> list[int]:

@@ -56,7 +56,7 @@ def _examples(act: str, legal: Line, heading: Heading, table: GuessedRound) -> I
 
 
 class _Help(NotesWords):
-    """An answer that may be noted, and what whoever asks knows."""
+    """An answer that may be noted, and what the one who asks knows."""
 
     def __init__(self, heading: Heading, table: GuessedRound, line: Line) -> None:
         super().__init__(heading.names, table.state, line)
@@ -73,8 +73,8 @@ class _Help(NotesWords):
         return self.written + seen
 
     def value(self, card: int) -> int:
-        lies_open = card in (*self.lying("row"), *self.lying("pile"))
-        return super().value(card) if lies_open or self._table.knows(self._me, card) else ANY
+        is_open = card in (*self.lying("row"), *self.lying("pile"))
+        return super().value(card) if is_open or self._table.knows(self._me, card) else ANY
 
     def _seen(self, count: int) -> str:
         return f": {numbers([ANY] * count)} (what was seen)" if self._mine else ""

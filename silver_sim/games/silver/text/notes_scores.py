@@ -1,4 +1,4 @@
-"""The end of a round of which the writer noted the scores alone: cards that add up to them."""
+"""The end of a round of which the writer noted only the scores: cards that add up to them."""
 
 from __future__ import annotations
 

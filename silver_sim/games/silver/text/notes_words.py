@@ -12,7 +12,7 @@ from silver_sim.games.text.telling import Pieces
 
 
 class NotesWords(Pieces):
-    """An answer, and what lies there."""
+    """An answer, and what is there."""
 
     def __init__(self, names: Sequence[str], state: Any, line: Line) -> None:
         self.names, self.state, self.line = names, state, line

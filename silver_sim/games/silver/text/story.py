@@ -278,11 +278,11 @@ def _exchanged(m: Moment) -> str:
 
 
 def _placed(m: Moment, slots: Sequence[int]) -> str:
-    """Where the new card lies after a match, when the village has closed up (silver-rules 6.4)."""
+    """Where the new card is after a match, when the village has closed up (silver-rules 6.4)."""
     into = m.line.get("into")
     place = sum(slot not in slots for slot in range(slots[0] if into is None else into))
-    lies = face(m.new_village[place])
-    return f"{_new(m)} takes their place {lies} as the {ordinal(place)} card"
+    side = face(m.new_village[place])
+    return f"{_new(m)} takes their place {side} as the {ordinal(place)} card"
 
 
 def _added(m: Moment) -> str:
@@ -290,7 +290,7 @@ def _added(m: Moment) -> str:
     new = m.new_village
     end, penalty_end = m.line.get("end", "right"), m.line.get("penalty_end", "right")
     penalty = len(new) == len(m.village) + 2
-    inward = 1 if penalty and end == penalty_end else 0  # the penalty card lies outside it
+    inward = 1 if penalty and end == penalty_end else 0  # the penalty card is outside it
     added = new[inward] if end == "left" else new[-1 - inward]
     lines = f"{_new(m)} is added {face(added)} at the {end} end"
     if penalty:
@@ -351,5 +351,5 @@ def table_in_words(state: ScriptLine, called: CardNames) -> str:
 
 
 def face(card: ScriptLine) -> str:
-    """How a card lies."""
+    """Whether a card is faceup or facedown."""
     return "faceup" if card["up"] else "facedown"

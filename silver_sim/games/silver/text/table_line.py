@@ -136,13 +136,13 @@ def _joined(values: tuple[int, ...]) -> str:
 
 
 def _amulet(given: SilverGiven) -> str:
-    """Its owner; that it was placed only where it lies on no card any more."""
+    """Its owner; that it was placed only where it is on no card any more."""
     if given.amulet_owner is None:
         return ""
     if given.amulet_owner == NOBODY:
         return NOTHING
-    lies = any(card.amulet for card in given.villages[given.amulet_owner])
-    return f"{given.amulet_owner}{f',{_USED}' if given.amulet_used and not lies else ''}"
+    placed = any(card.amulet for card in given.villages[given.amulet_owner])
+    return f"{given.amulet_owner}{f',{_USED}' if given.amulet_used and not placed else ''}"
 
 
 def _hand(given: SilverGiven) -> str:

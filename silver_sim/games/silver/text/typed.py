@@ -30,7 +30,7 @@ _WHOLE = "whole numbers in digits, with commas or blanks between"
 
 
 def asked(options: Mapping[str, str]) -> SilverGiven:
-    """The position that options give (``GameInfo.asked``); ``own`` are the cards typed beside them.
+    """The position that options give (``GameInfo.asked``); ``own`` are the cards typed with them.
 
     Own cards lie facedown unless it is said that they do not, and ``--own-turn`` counts as if you
     had started. UserError if it cannot be.

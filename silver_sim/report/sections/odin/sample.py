@@ -15,11 +15,11 @@ WHOLE = 1  # the code of a hand that ended with a whole hand (odin-rules 3.6)
 def ended_by(names: Sequence[str], rounds: Sequence[PlayedRound]) -> AddedColumn:
     """The column of who ended each hand, and how."""
     cells = [text(DASH) for _ in rounds]
-    told = ["nobody ended it; it was stopped because it took too long" for _ in rounds]
+    said = ["nobody ended it; it was stopped because it took too long" for _ in rounds]
     for place, columns in enumerate(each.columns for each in rounds):
         if columns["by"] >= 0:
             who, whole = names[columns["by"]], columns["end"] == WHOLE
             cells[place] = Cell(who, mark="★" if whole else "")
             how = "a whole hand led at once" if whole else "a last play"
-            told[place] = f"{who} ended it with {how}"
-    return AddedColumn(Column("ended by", "name"), cells, "★ with a whole hand, led at once", told)
+            said[place] = f"{who} ended it with {how}"
+    return AddedColumn(Column("ended by", "name"), cells, "★ with a whole hand, led at once", said)

@@ -19,11 +19,11 @@ ENDED = {
 
 def called_by(names: Sequence[str], rounds: Sequence[PlayedRound]) -> AddedColumn:
     """The column of who called in each round, with which sum, and whether that was the lowest."""
-    cells, told = [text(DASH) for _ in rounds], []
+    cells, clauses = [text(DASH) for _ in rounds], []
     for place, columns in enumerate(each.columns for each in rounds):
         caller, sums = columns["caller"], columns["sums"]
         if caller < 0:
-            told.append(ENDED.get(columns["end"], "nobody called"))
+            clauses.append(ENDED.get(columns["end"], "nobody called"))
             continue
         right, least = columns["success"], min([*sums[:caller], *sums[caller + 1 :]])
         cells[place] = Cell(f"{names[caller]} on {sums[caller]}", mark="✓" if right else "✗")
@@ -31,6 +31,6 @@ def called_by(names: Sequence[str], rounds: Sequence[PlayedRound]) -> AddedColum
         how = f"with {sums[caller]} and was wrong, {listed(lower)} had {least}"
         if right:
             how = f"and was right, nobody had less than its {sums[caller]}"
-        told.append(f"{names[caller]} called {how}")
+        clauses.append(f"{names[caller]} called {how}")
     caption = "✓ the call was the lowest, ✗ not"
-    return AddedColumn(Column("called by", "name"), cells, caption, told)
+    return AddedColumn(Column("called by", "name"), cells, caption, clauses)

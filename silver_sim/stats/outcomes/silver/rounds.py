@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import polars as pl
 
 from silver_sim.stats.core.estimates import mean
-from silver_sim.stats.outcomes.sides import BLOCK, FIELD, OWN, Beside, Sides, of_blocks
+from silver_sim.stats.outcomes.sides import BLOCK, FIELD, OWN, Paired, Sides, of_blocks
 
 COUNTS = ("games", "rounds", "calls", "successes", "turns_called")
 POINTS = ("score", "cards", "saved", "cost")  # a score is the cards - what calls saved + cost
@@ -45,7 +45,7 @@ def of_player(rounds: pl.DataFrame, who: int, per_game: int) -> pl.DataFrame:
     )
 
 
-def by_round(sides: Sides, per_game: int) -> dict[str, Beside]:
+def by_round(sides: Sides, per_game: int) -> dict[str, Paired]:
     """Return the `POINTS` of a round: of all rounds by name, then of each, as "score_1".
 
     Both sides play the same games, so a difference is a mean of block values.
@@ -55,11 +55,11 @@ def by_round(sides: Sides, per_game: int) -> dict[str, Beside]:
     return lines | {f"{name}_{r}": of_points(sides, name, [r]) for name in POINTS for r in numbers}
 
 
-def of_points(sides: Sides, name: str, rounds: Sequence[int]) -> Beside:
+def of_points(sides: Sides, name: str, rounds: Sequence[int]) -> Paired:
     """Return one part of the points of some rounds."""
     sums, games = sides.sums, {"games_own": len(rounds)}
     own, field = ({f"{name}_{r}_{side}": 1 for r in rounds} for side in (OWN, FIELD))
-    return Beside(
+    return Paired(
         own=mean(sums, own, games),
         field=mean(sums, field, games),
         difference=mean(sums, own | dict.fromkeys(field, -1), games),

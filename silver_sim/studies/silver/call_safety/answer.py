@@ -37,14 +37,14 @@ READING = (
 
 def answer(result: CallSafetyResult) -> AnswerCard:
     """Return the answer card; its table is left out where the card is not known."""
-    card = result.limits_told
-    told = (limits(card), in_short(card)) if card else (None, None)
-    return AnswerCard(sentence(result), sure(result), told[0], table=told[1])
+    card = result.limits_known
+    shown = (limits(card), in_short(card)) if card else (None, None)
+    return AnswerCard(sentence(result), sure(result), shown[0], table=shown[1])
 
 
 def sentence(result: CallSafetyResult) -> str:
     """Return when to call, in at most 20 words that are next to the table of limits."""
-    return rule_of(result.limits_told)
+    return rule_of(result.limits_known)
 
 
 def rule_of(card: Sequence[CardLimit]) -> str:

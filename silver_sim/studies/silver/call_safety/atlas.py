@@ -91,7 +91,7 @@ class AtlasCell(NamedTuple):
         return verdict_of(self.win) if self.forks >= LEAST else NOT_KNOWN
 
     @property
-    def told(self) -> bool:
+    def is_known(self) -> bool:
         """Whether it says enough."""
         return self.verdict != NOT_KNOWN
 

@@ -84,7 +84,7 @@ def _row(cell: AtlasCell | None) -> list[Any] | None:
     """A cell: verdict, forks, the chance in percent, the gain in tenths of a percentage point."""
     if cell is None:
         return None
-    is_fine = cell.verdict == TOSS_UP and cell.win.told.is_within(MATTERS[WIN])
+    is_fine = cell.verdict == TOSS_UP and cell.win.interval.is_within(MATTERS[WIN])
     letter = FINE if is_fine else LETTERS[cell.verdict]
     return [letter, cell.forks, *_percent(cell.chance, 0), *_gain(cell)]
 

@@ -17,13 +17,13 @@ from silver_sim.studies.silver.call_safety.tell import precision
 
 def figures(result: CallSafetyResult, _: object) -> Iterator[tuple[str, Figure]]:
     """Yield name and figure of the one chart; nothing where the limits are not known."""
-    if result.limits_told:
+    if result.limits_known:
         yield "limits", drawn(result)
 
 
 def drawn(result: CallSafetyResult) -> Figure:
     """Draw the limits of known cards, a panel for each number of players."""
-    shown = limits(result.limits_told)
+    shown = limits(result.limits_known)
     blocks = [*shown.table.grouped]
     figure = Figure(figsize=(WIDTH, 3.9), layout="constrained")
     heads = [column.heading for column in shown.table.columns[1:]]

@@ -12,6 +12,6 @@ from silver_sim.studies.silver.call_safety.pocket import card_limits
 def card() -> Card:
     """Return its card, as the atlas of the program tells."""
     atlas = Atlas.read()
-    told = card_limits(atlas)
-    answer = AnswerCard(rule_of(told), "", limits(told))
+    known = card_limits(atlas)
+    answer = AnswerCard(rule_of(known), "", limits(known))
     return Card("call_safety.html", "Call safety", printable(atlas.made.title), answer)

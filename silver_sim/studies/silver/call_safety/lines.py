@@ -147,7 +147,7 @@ class Known:
                 np.where(lo > 0, hi, np.maximum(hi, most)))  # fmt: skip
         return [Range(*each) for each in np.stack([value, *ends], 1).tolist()]
 
-    def told(self, opponents: Opponents) -> AtlasLine:
+    def atlas_line(self, opponents: Opponents) -> AtlasLine:
         """The line as the atlas tells it."""
         first, last = (int(end) for end in np.flatnonzero(self.forks)[[0, -1]])
         cells = [self.cells.get(known) for known in range(first, last + 1)]

@@ -140,9 +140,9 @@ class Findings:
     def atlas(self) -> Atlas:
         """The atlas, with the rule."""
         lines = [
-            *(each.told(None) for each in self.averaged),
-            *(each.told(each.line.level + 1) for each in self._fewest),
-            *(each.told(opponents_of(each.line.level)) for each in self._opponents),
+            *(each.atlas_line(None) for each in self.averaged),
+            *(each.atlas_line(each.line.level + 1) for each in self._fewest),
+            *(each.atlas_line(opponents_of(each.line.level)) for each in self._opponents),
         ]
         made = Made(**self._made, forks=_forks(self._numbers.found[ALL]))
         return Atlas(6, made, self.rule, lines)
@@ -310,7 +310,7 @@ class Findings:
             places, weights = (each.sums[:, :, column(name)] for name in ("place2", "weight"))
             place = ratio(places, 2 * weights)
             for known_sum, cell in each.cells.items():
-                if cell.told:
+                if cell.is_known:
                     ranges = {"chance": cell.chance, "points": cell.points, "win_share": cell.win}
                     numbers = {
                         name: Estimate(found.estimate, lo=found.lo, hi=found.hi, method="bootstrap")

@@ -43,13 +43,13 @@ def card_limits(atlas: Atlas) -> list[CardLimit]:
     return [
         CardLimit(
             seats=seats, cards=cards, unknown=unknown, fewest=fewest,
-            several=several, alone=alone, forks=forks,
+            several=several, alone=one, forks=forks,
         )
         for cards in OWN_CARDS
         for unknown in range(cards)
         for seats in SEATS
         for fewest in range(1, MANY + 1)
-        for several, alone, forks in [_limits(atlas, seats, cards, unknown, fewest)]
+        for several, one, forks in [_limits(atlas, seats, cards, unknown, fewest)]
     ]  # fmt: skip
 
 
@@ -82,8 +82,8 @@ def limit(atlas: Atlas, seats: int, cards: int, unknown: int, opponents: Sequenc
     It goes by the fewest cards of an opponent, and by whether another one has as few.
     """
     few = [min(each, MANY) for each in opponents]
-    several, alone, _ = _limits(atlas, seats, cards, unknown, min(few))
-    found = alone if few.count(min(few)) == 1 else several
+    several, one, _ = _limits(atlas, seats, cards, unknown, min(few))
+    found = one if few.count(min(few)) == 1 else several
     return NEVER if found is None else found
 
 
@@ -99,14 +99,14 @@ def _limits(
         for others in combinations_with_replacement(range(fewest, MANY + 1), seats - 2)
         if (line := atlas.line(seats, cards, unknown, (fewest, *others)))
     ]
-    several, alone = (
+    several, one = (
         _highest([line for others, line in every if (fewest in others) == as_few])
         for as_few in (True, False)
     )
-    found = [each for each in (several, alone) if each]
+    found = [each for each in (several, one) if each]
     if not found:
         return None, None, 0
-    (most, _), (single, _) = several or found[0], alone or found[0]
+    (most, _), (single, _) = several or found[0], one or found[0]
     # One opponent with this few cards is no worse than several of them.
     return min(most, single), single, min(forks for _, forks in found)
 
@@ -144,8 +144,8 @@ def cell(limit: CardLimit) -> Cell:
     """A limit of the card: "4", "4 (6)" where it is higher against a single one, or "never"."""
     if limit.several is None or limit.alone is None:
         return Cell(NOT_KNOWN, (None, None))
-    several, alone = (NO_SUM if each < 0 else f"{each}" for each in (limit.several, limit.alone))
-    shown = several if several == alone else f"{several} ({alone})"
+    several, one = (NO_SUM if each < 0 else f"{each}" for each in (limit.several, limit.alone))
+    shown = several if several == one else f"{several} ({one})"
     mark, tone = OPEN if limit.is_open else "", "plus" if limit.calls else "same"
     return Cell(shown, (limit.several, limit.alone), mark, f"{tone} open" if mark else tone)
 
@@ -165,7 +165,7 @@ def ranged(lo: int, hi: int) -> Cell:
 
 def print_pockets(atlas: Atlas, console: Console) -> None:
     """Print the tables and how to read them."""
-    from silver_sim.report.terminal.told import sheet
+    from silver_sim.report.terminal.printing import sheet
 
     for table in pockets(atlas):
         console.print(sheet(table), highlight=False)

@@ -234,7 +234,7 @@ class CallSafetyResult(Confirmable):
         return self.confirmations or []
 
     @property
-    def limits_told(self) -> list[CardLimit]:
+    def limits_known(self) -> list[CardLimit]:
         """What the card tells; nothing where hardly anything was seen."""
         card = self.card or []
         return card if any(each.several is not None for each in card) else []

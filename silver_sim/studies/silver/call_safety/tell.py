@@ -116,7 +116,7 @@ def precision(result: CallSafetyResult) -> str:
 
 def answered(result: CallSafetyResult) -> Section:
     """The limits of the card, and a rule of fewer numbers."""
-    card = result.limits_told
+    card = result.limits_known
     if not card:
         return Section("answer", "The rule of seven numbers", figures=[_seven_numbers(result)])
     return Section(

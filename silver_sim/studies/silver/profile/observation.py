@@ -102,7 +102,7 @@ class CallsAndPowers(Observation):
         """What the behaviours are rates of."""
         return {ROWS: self.sides, DECISIONS: self.actions.sides}
 
-    def told(self, found: FoundRows) -> SilverProfile:
+    def add_rows(self, found: FoundRows) -> SilverProfile:
         """Add the rows of calls, points and powers."""
         actions = self.actions
         own, field = (calling.fingerprint(actions, who) for who in (0, 1))

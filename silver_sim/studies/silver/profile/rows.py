@@ -35,15 +35,15 @@ def add_points(found: FoundRows, sides: Sides, per_game: int) -> None:
     """Add where points come from: over all rounds, the score by round, its parts by round."""
     lines = rounds.by_round(sides, per_game)
     numbers = range(1, per_game + 1)
-    told = {
+    titles = {
         f"{name}_{r}": f"{words} of round {r}" for name, words in PARTS.items() for r in numbers
     }
     for family, title, names in (
         ("points", "Where its points come from", [*PARTS]),
-        ("rounds", "Its score round by round", [*told][:per_game]),
-        ("parts", "The parts of its score round by round", [*told][per_game:]),
+        ("rounds", "Its score round by round", [*titles][:per_game]),
+        ("parts", "The parts of its score round by round", [*titles][per_game:]),
     ):
-        words = [(told | PARTS)[name] for name in names]
+        words = [(titles | PARTS)[name] for name in names]
         said = [(each, each.lstrip("−+ "), POINTS, True) for each in words]
         part = Family(family, title, SCORED, head="part")
         found.sides(part, {name: lines[name] for name in names}, said)

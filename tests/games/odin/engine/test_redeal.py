@@ -15,7 +15,7 @@ from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.games.odin.rules.questions import Act, Question
 from silver_sim.games.odin.study.consistency import inconsistencies
 from silver_sim.games.odin.study.probe import Probe
-from silver_sim.games.odin.study.redeal import deal_anew, redraw_other_sights
+from silver_sim.games.odin.study.redeal import deal_again, redraw_other_sights
 from silver_sim.games.odin.text.position import legal_line
 from silver_sim.games.table.hidden_changes import open_chance
 from silver_sim.games.table.probe import Change
@@ -37,7 +37,7 @@ def redealt(players: int) -> Iterator[tuple[Any, Any, Any, list[Witness]]]:
     for point, witnesses in enumerate(watched(match, 2, 1)):
         open_chance(chance, 1, 2, point, 0)
         twin = match.states.copy()
-        deal_anew(twin[0], match.seat, chance[0])
+        deal_again(twin[0], match.seat, chance[0])
         yield match, match.states, twin, witnesses
 
 
@@ -93,7 +93,7 @@ def test_every_hidden_card_lies_everywhere_equally_often() -> None:
     states["seat"] = 0
     chance, seen = new_stream(1, 2, 3, 4), Counter[tuple[int, ...]]()
     for _ in range(12_000):
-        deal_anew(states[0], 0, chance)
+        deal_again(states[0], 0, chance)
         seen[tuple(states["hand"][0, :3].tolist())] += 1
     ways = {(1, a, b) for a, b in product((2, 4, 8, 16), repeat=2) if a != b}
     assert set(seen) == ways
@@ -106,7 +106,7 @@ def test_deals_to_come_are_dealt_anew_too() -> None:
     deals = []
     for number in range(2):
         twin, chance = game.copy(), new_stream(3, number, 0, 1000)
-        twin.deal_anew(0, chance)
+        twin.deal_again(0, chance)
         while twin.state()["hand"] == 1:
             twin.answer(twin.sample(chance))
         deals.append([line for line in twin.script() if "deal" in line][1])

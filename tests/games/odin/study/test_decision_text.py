@@ -9,7 +9,7 @@ from silver_sim.arena.lineup import read_lineup
 from silver_sim.arena.load import seated
 from silver_sim.games.contract.table import Setting
 from silver_sim.games.odin.game import GAME
-from silver_sim.games.odin.study.redeal import deal_anew
+from silver_sim.games.odin.study.redeal import deal_again
 from silver_sim.games.odin.table.match import OdinMatch
 from silver_sim.games.odin.text.given_of import given_of
 from silver_sim.games.odin.text.picture import picture
@@ -54,7 +54,7 @@ def test_hidden_cards_do_not_show() -> None:
     for choices in match.decisions(0, 0):
         if choices is not None:
             twin = match.states.copy()
-            deal_anew(twin[0], match.seat, chance[0])
+            deal_again(twin[0], match.seat, chance[0])
             before = TEXT.picture(match)
             assert picture(given_of(twin)) == before == picture(given_of(match.states))
             shown.add(str(before))

@@ -13,7 +13,7 @@ from silver_sim.errors import UserError
 from silver_sim.games.odin.rules.rule_set import RuleSet
 from silver_sim.games.odin.study.consistency import inconsistencies
 from silver_sim.games.odin.study.filling import fill
-from silver_sim.games.odin.study.redeal import deal_anew
+from silver_sim.games.odin.study.redeal import deal_again
 from silver_sim.games.odin.text.given import OdinGiven
 from silver_sim.games.odin.text.given_of import given_of
 from silver_sim.games.odin.text.table_line import read_line, write_line
@@ -79,7 +79,7 @@ def test_what_the_seat_does_not_know_is_not_told(players: int) -> None:
     chance, changed, points = new_stream(1, 0, 0, 1000), 0, 0
     for states in positions(players, 3):
         told, twin = given_of(states), states.copy()
-        deal_anew(twin[0], states["seat"][0], chance)
+        deal_again(twin[0], states["seat"][0], chance)
         assert given_of(twin) == told
         points += 1
         changed += twin["hand"].tobytes() != states["hand"].tobytes()

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from silver_sim.errors import UserError
 from silver_sim.games.silver.rules.cards import NAMES
 from silver_sim.games.silver.rules.questions import Question, Source
-from silver_sim.games.silver.study.redeal import deal_anew
+from silver_sim.games.silver.study.redeal import deal_again
 from silver_sim.games.silver.text.given import NOBODY, CardGiven, SilverGiven
 from silver_sim.games.silver.text.given_check import completed
 from silver_sim.games.silver.text.given_of import given_of
@@ -123,7 +123,7 @@ def test_it_does_not_depend_on_what_the_seat_may_not_know() -> None:
     for point, states in enumerate(positions()):
         other = states.copy()
         open_chance(chance, 1, 2, point, 0)
-        deal_anew(other[0], chance[0], cards)
+        deal_again(other[0], chance[0], cards)
         changed += other["value"].tobytes() != states["value"].tobytes()
         assert given_of(other) == given_of(states)
     assert changed > 0.9 * len(positions())

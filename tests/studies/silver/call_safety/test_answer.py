@@ -12,7 +12,7 @@ import pytest
 from rich.console import Console
 
 from silver_sim.report.model import Figure
-from silver_sim.report.terminal.told import card
+from silver_sim.report.terminal.printing import card
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.silver.call_safety.answer import answer, limits, rule_of, sentence, sure
 from silver_sim.studies.silver.call_safety.atlas import MANY, Atlas, CallRule

@@ -139,7 +139,7 @@ def test_calls_that_all_ended_alike_have_what_they_leave_possible() -> None:
 def test_a_line_is_told_from_its_first_sum_to_its_last() -> None:
     sums = np.roll(line_of([0.1, 0.0, -0.1]).sums, 4, axis=0)
     sums[5] = 0
-    line = known(CellLine(3, 4, 1, level_of((2, 5))), sums, CORE).told((2, 5))
+    line = known(CellLine(3, 4, 1, level_of((2, 5))), sums, CORE).atlas_line((2, 5))
     assert (line.seats, line.cards, line.unknown) == (3, 4, 1)
     assert [known_sum for known_sum, _ in line] == [4, 6]
     assert (line.first, len(line.cells), line.cells[1]) == (4, 3, None)

@@ -151,11 +151,11 @@ class _Outcome:
 
     def chance(self, which: Any = None) -> Interval:
         """To be lowest with a call; ``which`` are some of the worlds."""
-        return self._here.share(self._lowest, which).told
+        return self._here.share(self._lowest, which).interval
 
     def points(self, which: Any = None) -> Interval:
         """That a call saves."""
-        return self._here.mean(self._score[:, 1] - self._score[:, 0], which).told
+        return self._here.mean(self._score[:, 1] - self._score[:, 0], which).interval
 
     def win(self, which: Any = None) -> Interval:
         """The share of the game that it gains."""
@@ -174,12 +174,12 @@ class _Outcome:
         if found.lo == found.hi == 0.0:
             most = self._here.share(more != 0, which).hi
             found = Range(0.0, -most, most)
-        return found.told
+        return found.interval
 
     def going_on(self) -> GoingOn:
         """What it costs, and how it ends."""
         call, wait = (rounded(self._here.mean(self._score[:, way]).estimate) for way in (0, 1))
-        return GoingOn(wait, call, self._here.share(self._ends_lowest[:, 1]).told)
+        return GoingOn(wait, call, self._here.share(self._ends_lowest[:, 1]).interval)
 
     def beaten(self) -> dict[str, float]:
         """How often a call fails that was behind already, and one that was not."""
@@ -212,7 +212,7 @@ class _Outcome:
         off = off - fails * (worth[:, 0] - means[1]) / fails.mean()
         found = self._here.mean(lowest - gains / stake + gain / stake**2 * off)
         moved = chance - gain / stake - found.estimate
-        return Range(*(min(max(each + moved, 0.0), 1.0) for each in found)).told
+        return Range(*(min(max(each + moved, 0.0), 1.0) for each in found)).interval
 
     def depends_on(self, told: SilverGiven, reals: Any) -> list[DependsOn]:
         """What was not said and moves the chance: first what turns the verdict."""
@@ -294,5 +294,5 @@ def _certainty(weighed: Weighed, card: Doubted) -> CardCertainty:
     gain = weighed.worths[:, 0] - weighed.worths[:, 1]
     other = -gain if gain.mean() > 0 else gain
     ends = break_even(other, is_right(weighed, card), weighed.period)
-    told = {end: at.told for end, at in ends.items()}
+    told = {end: at.interval for end, at in ends.items()}
     return CardCertainty(**vars(card), below=told.get("below"), above=told.get("above"))

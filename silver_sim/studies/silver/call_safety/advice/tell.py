@@ -61,7 +61,7 @@ def verdict(answer: CallAnswer) -> list[str]:
         *_certainty(answer.certainty),
         *["Such a position hardly ever occurs, so similar ones were counted."] * rare,
         *_later_rounds(answer),
-        f"{counted(answer.worlds, 'simulation')} with seed {answer.seed}; --more says the rest.",
+        f"{counted(answer.worlds, 'simulation')} with seed {answer.seed}.",
     ]
 
 

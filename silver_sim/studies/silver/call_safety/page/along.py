@@ -24,7 +24,7 @@ from silver_sim.studies.silver.call_safety.page.curves import curve_table, witho
 from silver_sim.studies.silver.call_safety.pocket import limit_cell
 from silver_sim.studies.silver.call_safety.result import CallSafetyResult, Outcomes, RoundEnds
 
-TOLD = (4, 3)  # own cards of the villages whose cells are listed one by one
+LISTED = (4, 3)  # own cards of the villages whose cells are listed one by one
 
 
 def heat_maps(atlas: Atlas, seats: Sequence[int], tables: Choice) -> Iterator[Section]:
@@ -37,7 +37,7 @@ def heat_maps(atlas: Atlas, seats: Sequence[int], tables: Choice) -> Iterator[Se
 def _heat_map(atlas: Atlas, seats: int, tables: Choice) -> Iterator[Figure]:
     name = f"heat-{seats}"
     cells = heat.heat_cells(atlas, seats)
-    wins = [each for each in cells if each.gain == GAIN.first and each.cell.told]
+    wins = [each for each in cells if each.gain == GAIN.first and each.cell.is_known]
     if not wins:
         return
     table = Table(
@@ -51,7 +51,7 @@ def _heat_map(atlas: Atlas, seats: int, tables: Choice) -> Iterator[Figure]:
             [text(own(each.village.cards)), text(few(each.village.fewest or 0)), whole(each.sum),
              text(each.verdict), text(each.text), text(each.chance), whole(each.cell.forks)]
             for each in wins
-            if each.village.cards in TOLD
+            if each.village.cards in LISTED
         ],
         filtered=True,
     )  # fmt: skip

@@ -57,7 +57,7 @@ def gains(
     axes, zero = ("sum of the known cards", "gained by a call (points)"), "no difference"
     words = "Lines of what a call gains by the own sum"
     more = [_inner(series, titled(axes[1], zero)), *_limits(series)]
-    return rows, curves(name, rows, series, axes, (0.0, zero), words, told=ENDS, more=more)
+    return rows, curves(name, rows, series, axes, (0.0, zero), words, fields=ENDS, more=more)
 
 
 def _along(line: AtlasLine | None, what: str) -> list[tuple[float, Estimate]]:
@@ -126,7 +126,7 @@ def chances(
     ]
     axes = ("sum of the known cards", "percent")
     return rows, curves(
-        name, rows, series, axes, None, "Lines of chances by the own sum", told={"v": "percent"}
+        name, rows, series, axes, None, "Lines of chances by the own sum", fields={"v": "percent"}
     )
 
 

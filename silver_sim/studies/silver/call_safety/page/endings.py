@@ -50,13 +50,13 @@ def chart(
                  alt.Tooltip("v:Q", title="%")],
     )  # fmt: skip
     named = base.transform_filter("isValid(datum.label)")
-    beside, level = at_x("width"), alt.Y("label:Q", **share)
+    at_end, level = at_x("width"), alt.Y("label:Q", **share)
     swatch = named.mark_point(shape="square", filled=True, size=80, opacity=1, xOffset=14)
     words = named.mark_text(**LABEL | {"dx": 24}, aria=False)
     layers = [
         bars,
-        swatch.encode(x=beside, y=level, color=colour),
-        words.encode(x=beside, y=level, text=alt.Text("who:N")),
+        swatch.encode(x=at_end, y=level, color=colour),
+        words.encode(x=at_end, y=level, text=alt.Text("who:N")),
     ]
     return rows, sized(layers, name, BARS, "Bars of how calls end by the own sum")
 

@@ -56,7 +56,7 @@ class HeatCell(NamedTuple):
     @property
     def verdict(self) -> str:
         """That of the atlas, by win share; points are shown by themselves."""
-        if self.gain == GAIN.first or not self.cell.told:
+        if self.gain == GAIN.first or not self.cell.is_known:
             return self.cell.verdict
         return verdict_of(self._gained)
 
@@ -81,7 +81,7 @@ class HeatCell(NamedTuple):
     @property
     def chance(self) -> str:
         """The chance to be lowest in percent."""
-        return bounded(self.cell.chance.told, 1)
+        return bounded(self.cell.chance.interval, 1)
 
     @property
     def row(self) -> Row:
@@ -98,7 +98,7 @@ class HeatCell(NamedTuple):
         drawn |= {"edge": 1} if self.is_edge else {}
         drawn |= {"open": 1} if self.cell.is_open else {}
         drawable = {"step": self._step, "text": self.text, "chance": self.chance}
-        return drawn | (drawable if self.cell.told else {})
+        return drawn | (drawable if self.cell.is_known else {})
 
 
 def heat_cells(atlas: Atlas, seats: int) -> list[HeatCell]:

@@ -24,7 +24,9 @@ def moves(found: Sequence[Move], tables: Choice) -> Iterator[Section]:
         row | {"text": limit_cell(move).text, "seats": players(move.seats)}
         for move in known
         if move.factor != BY_SCORE
-        for row in forest_rows([f"{SHORT[move.factor]}{move.level}"], [_as_estimate(move)], 1)
+        # its error has no meaning, but for how many digits are shown
+        for limit in [Estimate(move.limit, 10.0, move.lo, move.hi, method="bootstrap")]
+        for row in forest_rows([f"{SHORT[move.factor]}{move.level}"], [limit], 1)
     ]
     drawn = len(first(rows, [tables]))
     if not drawn:
@@ -55,11 +57,6 @@ def moves(found: Sequence[Move], tables: Choice) -> Iterator[Section]:
         choices=[tables],
     )
     yield Section("moves-section", "What moves the limit", figures=[figure])
-
-
-def _as_estimate(found: Move) -> Estimate:
-    """A limit to be drawn: its error has no meaning, but for how many digits are shown."""
-    return Estimate(found.limit, 10.0, found.lo, found.hi, method="bootstrap")
 
 
 def standing(found: Sequence[Move], tables: Choice) -> Iterator[Section]:

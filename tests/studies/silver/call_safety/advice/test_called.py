@@ -192,6 +192,6 @@ def test_plain_means_are_told_of_worlds_that_a_belief_deals(tmp_path: Any) -> No
     assert here.mean(values).estimate == pytest.approx(1.5)
     assert here.mean(values, values > 1).estimate == pytest.approx(2.5)
     assert here.behind(values > 1) == 32
-    found: Interval = here.share(values == 0).told
+    found: Interval = here.share(values == 0).interval
     assert found.lo is not None
     assert found.lo < 0.25

@@ -75,7 +75,7 @@ def test_an_answer_in_full() -> None:
         "It pays from 52 of 100 (48 to 57) on.",
         "Against going on it loses 3.0 wins in 100 (2.0 to 4.0), and costs 2.0 points of the round "
         "(1.0 to 3.0).",
-        "2,048 simulations with seed 1; --more says the rest.",
+        "2,048 simulations with seed 1.",
     ]
     more = [*tell.more(found(command="silver-sim call 3"))]
     assert more[0].startswith(

@@ -16,6 +16,7 @@ from silver_sim.report.text.wording import counted, drawn
 from silver_sim.stats.results import Heading
 
 ROWS = 5  # of a picture on an answer card
+FEW = 3  # warnings above it
 TEXTS = ("name", "text")  # kinds of columns that identify a row
 INTERVALS = (
     "± is the half-width of the 95 % interval from blocks; differences are paired within blocks."
@@ -31,7 +32,9 @@ def printed(
     card, what else is shown, and what to know before believing it.
     """
     if not whole:
-        yield from warned(page.warnings)
+        more = len(page.warnings) - FEW
+        also = [f"{counted(more, 'more warning')}: --tables"] if more > 0 else []
+        yield from warned([*page.warnings[:FEW], *also])
         yield card(page.title, page.card)
         if page.verdict:
             yield Prose(page.verdict)
