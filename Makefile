@@ -11,7 +11,7 @@ ATLAS := runs/atlas
 LEVELS := runs/search_levels
 LADDERS := runs/ladder runs/odin_ladder
 
-.PHONY: help run test test-fast test-once test-pythons check docs bench bench-variance bench-power bench-scale gallery howto vega atlas levels ladder equity kept labels puzzles judge torture clean
+.PHONY: help run test test-fast test-once test-pythons check docs bench bench-variance bench-power bench-scale gallery howto vega atlas levels ladder equity kept puzzles judge torture clean
 .NOTPARALLEL:
 # Tests start hundreds of processes, and none shall compile all modules anew.
 unexport PYTHONDONTWRITEBYTECODE
@@ -96,12 +96,6 @@ equity: $(VENV)/ready ## make the tables of the chance to win between two deals,
 kept: $(VENV)/ready ## fit the weights of the belief kept, of both games
 	$(BIN)/python -m benchmarks.kept --game silver
 	$(BIN)/python -m benchmarks.kept --game odin
-
-labels: $(VENV)/ready-for-tests ## draw labels from true worlds of both games, some minutes, and say what players lose by them
-	$(BIN)/python -m benchmarks.labels --game silver --players 2 --blocks 0:400 --also counter,human
-	$(BIN)/python -m benchmarks.labels --game odin --players 3 --blocks 0:200 --also counter,planner
-	$(BIN)/python -m benchmarks.regret --game silver --players 2
-	$(BIN)/python -m benchmarks.regret --game odin --players 3
 
 puzzles: $(VENV)/ready ## make the puzzles of `silver-sim learn puzzles`, both games, half an hour and more; the next one goes on
 	$(BIN)/python -m benchmarks.puzzles --game odin --minutes 20

@@ -25,11 +25,10 @@ from benchmarks import (
     verdict,
     yardstick,
 )
+from benchmarks.command import ended
 from benchmarks.measure import Row, plain
 from benchmarks.sizes import SMOKE, Sizes
 from silver_sim.arena.run import usable_threads
-from silver_sim.cli import signals
-from silver_sim.errors import UserError
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.studies.programs import about
 
@@ -171,19 +170,5 @@ def print_table(rows: Sequence[Row]) -> None:
     (console if console.is_terminal else Console(width=140)).print(table)
 
 
-def ended() -> int:
-    """Measure, say in a few lines what went wrong, and return the exit status."""
-    try:
-        with signals.as_interrupts():  # so that what is temporary goes
-            main(sys.argv[1:])
-    except UserError as problem:
-        print(problem, file=sys.stderr)
-        return problem.exit_status
-    except KeyboardInterrupt:
-        print("aborted", file=sys.stderr)
-        return signals.status()
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(ended())
+    sys.exit(ended(lambda: main(sys.argv[1:]), "aborted"))

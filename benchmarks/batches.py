@@ -10,12 +10,10 @@ import numpy as np
 
 from benchmarks import tables
 from benchmarks.measure import Row, at_least
-from benchmarks.peers import connect_four, observed_hearts
 from benchmarks.sizes import Sizes
 from silver_sim.env import Batch
 
 GAMES = 256
-PEER_GAMES = 20
 WANTED = 300_000.0  # decisions a second
 
 
@@ -45,7 +43,6 @@ def batches(sizes: Sizes) -> list[Row]:
             beside={
                 "of_decisions_that_the_arena_plays": median(rates) / median(others),
                 "arena_decisions_a_second": median(others),
-                **_peers(),
             },
         )
     ]
@@ -60,17 +57,3 @@ def _seconds(batch: Batch, chance: Any, steps: int) -> float:
         batch.step(drawn)
         spent += time.perf_counter() - begun
     return spent
-
-
-def _peers() -> dict[str, float]:
-    """Decisions a second of other libraries' games, of those that are installed."""
-    rates = {}
-    for name, play in (
-        ("connect_four_of_pettingzoo", connect_four),
-        ("hearts_of_open_spiel", observed_hearts),
-    ):
-        begun = time.perf_counter()
-        decisions = play(PEER_GAMES)
-        if decisions is not None:
-            rates[f"{name}_decisions_a_second"] = decisions / (time.perf_counter() - begun)
-    return rates

@@ -1,8 +1,9 @@
-"""What the commands of long measurements share: numbers that are typed, and how they end."""
+"""What commands share: numbers that are typed, how they end, and what their processes take."""
 
 from __future__ import annotations
 
 import argparse
+import resource
 import sys
 from collections.abc import Callable
 
@@ -30,3 +31,9 @@ def ended(measure: Callable[[], None], aborted: str = "aborted; the same command
         print(aborted, file=sys.stderr)
         return signals.status()
     return 0
+
+
+def spent() -> float:
+    """The processor seconds of all processes that this one has waited for, and of theirs."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime

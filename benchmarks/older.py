@@ -16,10 +16,10 @@ from statistics import median
 from typing import IO, Any, NamedTuple
 
 from benchmarks import tables
+from benchmarks.command import spent
 from benchmarks.measure import Goal, Laps, Row, at_most, in_turn
 from benchmarks.sizes import Sizes
 from benchmarks.start import ROOT
-from benchmarks.verdict import spent
 from silver_sim.errors import UserError, repeated
 
 PLAYER = Path(__file__).with_name("player.py")
@@ -48,6 +48,23 @@ class Tree(NamedTuple):
             "PYTHONDONTWRITEBYTECODE": "",
             "SILVER_SIM_CACHE": str(cache or self.kept / "cache"),
         }
+
+    def seconds(
+        self, command: Sequence[str], cache: Path | None = None, folder: Path | None = None
+    ) -> float:
+        """The processor seconds of a process and of its children."""
+        before = spent()
+        with tempfile.TemporaryFile() as errors:
+            done = subprocess.run(
+                command,
+                cwd=folder or self.root,
+                env=self.variables(cache),
+                stdout=subprocess.DEVNULL,
+                stderr=errors,
+            )
+            if done.returncode:
+                raise self.failed(errors)
+        return spent() - before
 
     def failed(self, errors: IO[bytes]) -> UserError:
         """What to tell of a process that has ended before it answered."""
@@ -199,7 +216,8 @@ def starts(commits: Commits | None, sizes: Sizes) -> list[Row]:
     )
     if commits is None:
         return [cold, warm]
-    now, older = (partial(_start_seconds, tree, sizes.started_games) for tree in commits)
+    line = f"{tables.HEURISTICS} {sizes.started_games // 4}"
+    now, older = (partial(tree.seconds, tree.command(line)) for tree in commits)
     now(), older()  # byte code and machine code are made
     return [
         _of_starts(cold, in_turn(partial(_cold, now), partial(_cold, older), sizes.cold_starts)),
@@ -240,26 +258,13 @@ def first_answers(commits: Commits | None, sizes: Sizes) -> list[Row]:
 
 def _first_seconds(tree: Tree) -> list[float]:
     """What each of the first commands takes, one after the other."""
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as place:
+        folder = Path(place)
+        program = [sys.executable, "-m", "silver_sim"]
         return [
-            _command_seconds(tree, Path(folder), (name, *words)) for name, words in FIRST.items()
+            tree.seconds([*program, name, *words], folder / "cache", folder)
+            for name, words in FIRST.items()
         ]
-
-
-def _command_seconds(tree: Tree, folder: Path, words: Sequence[str]) -> float:
-    """The processor seconds of a command and of its children, in a folder with the cache."""
-    before = spent()
-    with tempfile.TemporaryFile() as errors:
-        done = subprocess.run(
-            [sys.executable, "-m", "silver_sim", *words],
-            cwd=folder,
-            env=tree.variables(folder / "cache"),
-            stdout=subprocess.DEVNULL,
-            stderr=errors,
-        )
-        if done.returncode:
-            raise tree.failed(errors)
-    return spent() - before
 
 
 def _of_starts(row: Row, times: Laps) -> Row:
@@ -272,20 +277,3 @@ def _cold(start: Callable[..., float]) -> float:
     """What a start takes with nothing compiled."""
     with tempfile.TemporaryDirectory() as cache:
         return start(Path(cache))
-
-
-def _start_seconds(tree: Tree, games: int, cache: Path | None = None) -> float:
-    """The processor seconds of a process that plays its first games, and of its children."""
-    command = tree.command(f"{tables.HEURISTICS} {games // 4}")
-    before = spent()
-    with tempfile.TemporaryFile() as errors:
-        done = subprocess.run(
-            command,
-            cwd=tree.root,
-            env=tree.variables(cache),
-            stdout=subprocess.DEVNULL,
-            stderr=errors,
-        )
-        if done.returncode:
-            raise tree.failed(errors)
-    return spent() - before

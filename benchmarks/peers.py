@@ -1,4 +1,4 @@
-"""Random play of peers: hearts of OpenSpiel in its own C++ code, games of PettingZoo in Python."""
+"""Random play of a peer: hearts of OpenSpiel in its own C++ code."""
 
 from __future__ import annotations
 
@@ -43,39 +43,4 @@ def _decisions(state: Any, dice: random.Random) -> int:
     while not state.is_terminal():
         state.apply_action(dice.choice(state.legal_actions()))
         number += 1
-    return number
-
-
-def observed_hearts(games: int) -> int | None:
-    """Decisions of random games of hearts, with observation and mask; None if not installed."""
-    try:
-        import pyspiel
-    except ImportError:
-        return None
-    game, dice, number = pyspiel.load_game("hearts"), random.Random(1), 0
-    for _ in range(games):
-        state = game.new_initial_state()
-        while not state.is_terminal():
-            if not state.is_chance_node():
-                number += 1
-                state.information_state_tensor(state.current_player())
-                state.legal_actions_mask()
-            state.apply_action(dice.choice(state.legal_actions()))
-    return number
-
-
-def connect_four(games: int) -> int | None:
-    """Decisions of random games of PettingZoo's Connect Four; None if it is not installed."""
-    try:
-        from pettingzoo.classic import connect_four_v3
-    except ImportError:
-        return None
-    env, dice, number = connect_four_v3.env(), random.Random(1), 0
-    for seed in range(games):
-        env.reset(seed=seed)
-        for _ in env.agent_iter():
-            observed, _, over, cut, _ = env.last()
-            legal = [] if over or cut else observed["action_mask"].nonzero()[0].tolist()
-            number += bool(legal)
-            env.step(dice.choice(legal) if legal else None)
     return number

@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from benchmarks.drawn_positions import position_at
 from silver_sim.advice.means import paired
 from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position
@@ -21,6 +20,7 @@ from silver_sim.advice.weighing import Asker
 from silver_sim.advice.worlds import BATCH, batches
 from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.errors import UserError
+from silver_sim.games.contract.game import Game
 from silver_sim.games.contract.table import Setting
 from silver_sim.games.registry import game as game_named
 from silver_sim.games.table.match import TableMatch
@@ -55,6 +55,22 @@ STREAM = 7
 _SEAT = re.compile(r"\bseat (\d+)")
 
 Wants = Callable[[str, list[str]], bool]
+
+
+def position_at(match: TableMatch, game: Game, met: list[Any]) -> Position:
+    """Where a match stands; ``met`` are the states at all decisions of its game, this one last."""
+    *before, here = met
+    seat = match.seat
+    return Position(
+        game,
+        seat,
+        len(match.seats),
+        match.setting.rules,
+        match.question,
+        game.positions().write(here),
+        states=here,
+        before=[each for each in before if int(each["seat"][0]) == seat],
+    )
 
 
 class Seated(NamedTuple):

@@ -16,12 +16,11 @@ from collections.abc import Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
 from time import monotonic
-from typing import Any
+from typing import IO, Any
 
 import numpy as np
 
 from benchmarks.command import ended, positive
-from benchmarks.kept_lines import KeptLines
 from silver_sim.advice.budget import Budget
 from silver_sim.advice.players import Players
 from silver_sim.advice.review.accounts import Account, cards_of, mean_lost
@@ -43,6 +42,7 @@ from silver_sim.games.registry import game as game_named
 from silver_sim.games.registry import names
 from silver_sim.games.table.match import TableMatch
 from silver_sim.games.traces import Trace
+from silver_sim.outputs import write_whole
 from silver_sim.rng import search_stream
 from silver_sim.search.workspace import DecisionKeys
 from silver_sim.studies.review.known import KNOWN, Known, KnownPlayer, as_text, known_players
@@ -217,28 +217,38 @@ def to_do(bench: Bench, part: int, games: int) -> Iterator[tuple[str, Any]]:
 
 def measure(options: argparse.Namespace) -> None:
     """Play what is left, and say what was found."""
-    kept = KeptLines(
-        options.folder / f"review-{options.game}-{options.players}.jsonl",
-        {key: getattr(options, key) for key in ("game", "players", "worlds", "seed")},
-        reading=options.show,
-    )
-    until = monotonic() + 60 * options.minutes
+    path = options.folder / f"review-{options.game}-{options.players}.jsonl"
+    measured = {key: getattr(options, key) for key in ("game", "players", "worlds", "seed")}
+    lines = (
+        path.read_text(encoding="utf-8").split("\n")[:-1] if path.exists() else []
+    )  # one is torn
+    before, *rows = map(json.loads, lines or [json.dumps(measured)])
+    if before != measured:
+        raise UserError(
+            f"{path} holds findings of another measurement",
+            why=f"of {before}",
+            help="remove the file, or name another folder (--folder)",
+        )
+    found = {each["name"]: each["found"] for each in rows}
     if not options.show:
-        _go_on(options, kept, until)
-    found = {each["name"]: each["found"] for each in kept.found}
+        write_whole(path, "".join(f"{json.dumps(each)}\n" for each in (before, *rows)).encode())
+        with path.open("a", encoding="utf-8") as file:
+            _go_on(options, found, file)
     print("\n".join(in_words(options.game, found)))
     if options.write:
         _write(options, found)
 
 
-def _go_on(options: argparse.Namespace, kept: KeptLines, until: float) -> None:
+def _go_on(options: argparse.Namespace, found: dict[str, Any], file: IO[str]) -> None:
+    """Judge what was not found yet; each finding is kept at once."""
+    until = monotonic() + 60 * options.minutes
     given = options.game, options.players, options.seed, options.threads, options.worlds
     bench = Bench(*given)
-    done = {each["name"] for each in kept.found}
     for part in options.part or GAMES:
         for name, judged in to_do(bench, part, options.games or GAMES[part]):
-            if name not in done and monotonic() < until:
-                kept.add({"name": name, "found": judged()})
+            if name not in found and monotonic() < until:
+                found[name] = judged()
+                print(json.dumps({"name": name, "found": found[name]}), file=file, flush=True)
 
 
 def _of(found: dict[str, Any], part: int) -> list[Any]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import resource
 import subprocess
 import sys
 import tempfile
@@ -12,6 +11,7 @@ from itertools import count
 from pathlib import Path
 from statistics import median
 
+from benchmarks.command import spent
 from benchmarks.measure import Row, at_most
 from benchmarks.sizes import Sizes
 from benchmarks.start import ROOT, bytecode
@@ -97,18 +97,6 @@ def _rows(
 def processor_seconds(command: Sequence[str], variables: Mapping[str, str]) -> float:
     """The processor seconds of a process and of all that it waited for."""
     before = spent()
-    subprocess.run(
-        command,
-        cwd=ROOT,
-        env=variables,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        check=True,
-    )
+    quiet = subprocess.DEVNULL
+    subprocess.run(command, cwd=ROOT, env=variables, stdout=quiet, stderr=quiet, check=True)
     return spent() - before
-
-
-def spent() -> float:
-    """The processor seconds of all processes that this one has waited for, and of theirs."""
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime

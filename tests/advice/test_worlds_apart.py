@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from benchmarks.drawn_positions import position_at
+from benchmarks.puzzle_games import position_at
 from silver_sim.advice.position import position_of_text
 from silver_sim.advice.table import AdviceTable
 from silver_sim.advice.worlds import BATCH, batches

@@ -13,7 +13,7 @@ A difference d of the logarithms of two strengths, with standard error s, is tes
 (2 p - 1) sqrt(n + 1) of the games and the drawn one, from which Wilson's interval (1927) comes;
 d / s itself falls again if one of them always wins (Hauck and Donner 1977).
 
-In simulated leagues of 4 to 12 people (``python -m benchmarks.rate --coverage``) all of these hold
+In simulated leagues of 4 to 12 people (``tests/stats/core/leagues.py``) all of these hold
 in 95 to 97 % of the cases, including ranks of equals; ranks of people who differ hold in 99 %, as
 expected: only those who are alike can wrongly be taken for different.
 """

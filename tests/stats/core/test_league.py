@@ -10,7 +10,6 @@ import numpy as np
 import pytest
 from scipy.stats import studentized_range
 
-from benchmarks.leagues import DEPENDENT, Design, held
 from silver_sim.stats.core import league
 from silver_sim.stats.core.league import League, Played, number_of_candidates, picks
 from silver_sim.stats.core.league_errors import (
@@ -22,6 +21,7 @@ from silver_sim.stats.core.league_errors import (
 )
 from silver_sim.stats.core.links import Links
 from silver_sim.stats.core.ratings import SCALE
+from tests.stats.core.leagues import DEPENDENT, Design, held
 
 pytestmark = pytest.mark.slow
 
@@ -149,7 +149,6 @@ def test_too_few_clusters_tell_no_interval() -> None:
 
 @pytest.mark.parametrize("design", [Design(), DEPENDENT])
 def test_intervals_hold_planted_strengths_and_ranks_equals(design: Design) -> None:
-    """A small version of ``python -m benchmarks.rate --coverage``."""
     found = held(design, 60)
     # Four standard errors of 60 leagues, which are alike by half.
     assert 0.91 < found.ratings < 0.99

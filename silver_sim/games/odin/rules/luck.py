@@ -5,8 +5,8 @@ pairs share number or colour; a seat's luck in points is its hand's worth minus 
 hands, which has mean 0 for any worths, since every seat is dealt every hand equally often.
 ``games.rules.luck`` turns points into win share.
 
-The value function was fitted once, by ``python -m benchmarks.odin_luck``, and is frozen: it may be
-far from the best for a line-up and is still right.
+The value function was fitted once, on games of a seed of their own, and is frozen: it may be far
+from the best for a line-up and is still right.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ has done. A drawn card's luck is its worth minus the mean worth of what could ha
 village's is its worth minus the mean of the villages. Luck in points becomes luck in win share by
 how much a point is worth where the totals stand (``games.rules.luck``).
 
-The value function was fitted once, by ``python -m benchmarks.luck``, and is frozen: it may be far
+The value function was fitted once, on games of seeds of their own, and is frozen: it may be far
 from the best for a line-up and is still right, since its luck has mean 0 for any worths.
 """
 

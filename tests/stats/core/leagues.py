@@ -41,14 +41,12 @@ DEPENDENT = Design(games=(30, 200), sessions=(8, 30), same=0.4, present=0.7)
 
 
 class Held(NamedTuple):
-    """How often the truth lay in the intervals; in so many leagues, with so many people."""
+    """How often the truth lay in the intervals."""
 
-    leagues: int
     ratings: float
     chances: float
     ranks: float  # of all people of a league at once
     equals: float  # the same, of leagues of equals
-    untold: float  # people of whom too few sessions tell no interval
 
 
 def played(design: Design, chance: np.random.Generator) -> tuple[Floats, list[Played]]:
@@ -92,14 +90,7 @@ def held(design: Design, number: int) -> Held:
     ratings, chances, ranks = _told(design, number)
     _, _, equals = _told(replace(design, spread=0.0), number)
     known, pairs = (each[~np.isnan(each)] for each in (ratings, chances))
-    return Held(
-        number,
-        float((known <= 1).mean()),
-        float((pairs <= 1).mean()),
-        float(np.mean(ranks)),
-        float(np.mean(equals)),
-        1 - len(known) / len(ratings),
-    )
+    return Held(*(float(np.mean(each)) for each in (known <= 1, pairs <= 1, ranks, equals)))
 
 
 def _told(design: Design, number: int) -> tuple[Floats, Floats, list[bool]]:
