@@ -31,7 +31,7 @@ ROOMS = {
 LINES = {
     "studies and report": 36889,
     "games": 26996,
-    "cli": 3997,
+    "cli": 4000,
     "what plays and weighs": 10973,
     "stats": 4974,
     "all else": 3171,
@@ -39,7 +39,7 @@ LINES = {
 }
 SIZES = {
     "public classes": 640,
-    "functions that build prose": 313,
+    "functions that build prose": 311,
     "files of Silver that name eight acts": 13,
     "files of Silver that name the Robber": 17,
     "files of Odin that name the take": 19,
