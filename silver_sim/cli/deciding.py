@@ -38,16 +38,16 @@ class Means(Printed):
     context: typer.Context = None  # type: ignore[assignment]  # Typer gives it
     own: str = options.own()
     against: str | None = options.text(
-        "The strategy of all others; or one for each, clockwise from you. What a line or options "
-        "leave out is as in games of such a table. people: as in games of people, and champion "
-        "plays on for the others.",
+        "The strategy of all others, or one for each, clockwise from you. What you leave out is "
+        "drawn from games at such a table. people: from games of people, and champion plays on "
+        "for the others.",
         "NAME",
         options.complete_strategy,
         shown="the same",
     )
     time: float | None = options.time("How long it may take.", MOST_SECONDS)
     simulations: int | None = options.number(
-        "How many simulations at most, in place of a time; gives the same bytes every time. It "
+        "How many simulations at most, in place of a time; gives the same answer every time. It "
         "takes two to compare answers.",
         1,
         MOST_WORLDS,
@@ -101,7 +101,7 @@ class AtDecision(Means):
         "The number of cards of each opponent, clockwise: 4,5,3", "NUMBERS"
     )
     own_turn: str | None = options.text(
-        "Which of your own turns of this round it is, as if you had started.", "INTEGER"
+        "Which of your own turns of this round it is, this one counted.", "INTEGER"
     )
     deck: str | None = options.text("Cards left in the deck.", "INTEGER")
     round_: str | None = options.text("The number of the round; with --scores.", "INTEGER")
@@ -175,11 +175,11 @@ def surer(seconds: float) -> str:
 
 
 def cut_short(worlds: int, surer: str) -> str:
-    """Time was over after this many simulations; ``surer`` is what to type, if anything helps."""
+    """Time ran out after this many simulations; ``surer`` is what to type, if anything helps."""
     from silver_sim.report.text.wording import counted
 
     end = f": {surer} for a surer answer" if surer else ""
-    return f"Time was over after {counted(worlds, 'simulation')}{end}."
+    return f"Time ran out after {counted(worlds, 'simulation')}{end}."
 
 
 @dataclass(frozen=True)

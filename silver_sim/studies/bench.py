@@ -40,9 +40,9 @@ def speed(game: Game, threads: int, seconds: float) -> dict[str, Any]:
 
 def in_words(speed: dict[str, Any]) -> str:
     """One such speed in a line."""
-    rates = ", ".join(f"{rate:,} {name}" for name, rate in speed["a_second"].items())
-    threads = speed["threads"]
-    return f"{threads} thread{'s' * (threads > 1)}: {rates} a second  ({speed['line_up']})"
+    line_up, threads, a_second = speed.values()
+    rates = ", ".join(f"{rate:,} {name}" for name, rate in a_second.items())
+    return f"{threads} thread{'s' * (threads > 1)}: {rates} a second  ({line_up})"
 
 
 def _counts(rows: Rows) -> dict[str, int]:

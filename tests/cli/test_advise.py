@@ -165,10 +165,10 @@ def test_the_page_of_one_world_has_no_interval(silver_sim: Run, tmp_path: Path) 
 def test_a_verdict_that_time_cut_short_says_so_and_rests_on_enough_worlds(silver_sim: Run) -> None:
     short = "--time", "0.01s", "--threads", "1"
     told = silver_sim("advise", "own:2,x,x", "others:x,x,x", *short).out
-    assert "\nTime was over after 512 simulations: --time 10s for a surer answer" in told
+    assert "\nTime ran out after 512 simulations: --time 10s for a surer answer" in told
     told = silver_sim("advise", "own:2,x,x", "others:x,x,x", "--simulations", "128").out
-    assert "Time was over" not in told
+    assert "Time ran out" not in told
     told = silver_sim("call", "3 0", "--opponents", "4,4", "--time", "0.01s").out
     assert re.search(
-        r"Time was over after [\d,]+ simulations: --simulations \d+ for a surer answer", told
+        r"Time ran out after [\d,]+ simulations: --simulations \d+ for a surer answer", told
     )

@@ -40,7 +40,7 @@ TYPED_IN_VAIN: dict[tuple[str, ...], str] = {
     ("compare", "greedy", "pairs", "--plan", "--precision", f"{MANY}pp"): "edge",
     ("call", MANY, "--opponents", "4"): "your cards",
     ("call", "3 0", "--opponents", MANY): "--opponents",
-    ("advise", f"own:3,{MANY},x", "others:x,x"): "is no card",
+    ("advise", f"own:3,{MANY},x", "others:x,x"): "is not a card",
     ("advise", "own:3,x", "others:x,x", f"turn:{MANY}"): "turn",
     ("advise", "own:3,x", "others:x,x", "--time", f"{MANY}s"): "--time",
     ("advise", "own:3,x", "others:x,x", "--simulations", MANY): "--simulations",

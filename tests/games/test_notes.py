@@ -347,7 +347,7 @@ WRONG = (
     (14, "Ben draws, puts it on 3 4: 11 9", 14, "by line 4, not an 11 Witch"),
     (19, "Ann draws, looks at Ben 1", 19, "do not say that Ann uses a card for this"),
     (13, "Ann draws 12 an discard it", 13, "'discard' is not understood here"),
-    (7, "Me draws 14", 7, "14 is no card"),
+    (7, "Me draws 14", 7, "14 is not a card"),
     (7, "Me draws 9 on 1: 9 13", 7, "what was drawn: 9, or what stands behind the colon?"),
     (13, "Ann draws, discards 12: 9", 13, "nothing stands behind the colon"),
     (19, "Ann draws, uses 8 on Ben 1", 19, "an act of its own, behind a comma"),
@@ -400,7 +400,7 @@ WRONG = (
 
 WRONG_OF_HANDS = (
     (3, "deal 1, Ann starts, I hold r1 b2 b6 o7", 3, "4 cards, not 5"),
-    (3, "deal 1, Ann starts, I hold r1 b2 b6 o7 x9", 3, "'x9' is no card"),
+    (3, "deal 1, Ann starts, I hold r1 b2 b6 o7 x9", 3, "'x9' is not a card"),
     (3, "deal 1, Ann starts, I hold r1 b2 b6 o7 o7", 3, "named twice"),
     (3, "deal 2, Ann starts, I hold r1 b2 b6 o7 g9", 3, "notes begin with deal 1, not"),
     (3, "deal 1, I hold r1 b2 b6 o7 g9", 3, "how the cards were dealt"),

@@ -36,7 +36,7 @@ def call(
     sum_: str | None = options.text(
         "The sum of your cards n: you know them, and only their sum is given.", "POINTS"
     ),
-    more: bool = options.yes("Print more: what beats a call comes first."),
+    more: bool = options.yes("Print all that is known, such as what beats a call."),
 ) -> None:
     """Say whether to call now: a call against going on without one, both played out.
 
@@ -74,22 +74,18 @@ def call(
 
 
 def _print(found: CallAnswer, console: Console, *, more: bool, late: str) -> None:
-    """Print the answer, last; all the rest stands above it."""
+    """Print the answer, and below it all the rest if that is asked for."""
     from silver_sim.report.terminal.prose import Prose
     from silver_sim.studies.silver.call_safety.advice import tell
 
-    for line in tell.more(found) if more else ():
-        console.print(Prose(line))
-    if more:
-        console.print()
     understood, headline, *rest = tell.verdict(found)
     console.print(Prose(understood, style="dim"))
     console.print(Prose(headline, style=STYLES[found.verdict]))
     if late:
         console.print(Prose(late, style="yellow"))
-    for line in rest[:-1]:
+    end = f"{rest[-1]} --more: details."
+    for line in [*rest, *tell.more(found)] if more else [*rest[:-1], end]:
         console.print(Prose(line))
-    console.print(Prose(rest[-1] if more else f"{rest[-1]} --more says the rest."))
 
 
 def card(

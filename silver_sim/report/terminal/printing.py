@@ -69,11 +69,11 @@ def warned(warnings: Sequence[str]) -> list[RenderableType]:
     return [Prose(f"warning: {warning}", style="bold yellow") for warning in warnings]
 
 
-def card(title: str, answer: AnswerCard) -> RenderableType:
-    """Return the question, if any, its answer in one sentence, what decides, and how sure it is."""
+def card(title: str, answer: AnswerCard, beneath: Sequence[str] = ()) -> RenderableType:
+    """Return the question, if any, its answer, sentences on it, what decides, how sure it is."""
     decides = _decides(answer)
     said = [Prose(f"\n{title}", style="bold")] if title else []
-    said.append(Prose(answer.sentence, style="bold"))
+    said += [Prose(answer.sentence, style="bold"), *map(Prose, beneath)]
     return Group(*said, *([decides] if decides else []), Prose(answer.sure, style="dim"))
 
 

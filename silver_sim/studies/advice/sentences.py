@@ -144,7 +144,7 @@ def _because(found: Advice) -> str:
     if other is None:
         return ""
     if found.verdict.word in SURE:
-        speaks_for = any(not each.startswith("although") for each in given)
+        speaks_for = any(not each.startswith("but") for each in given)
         does = "speaks for it" if given else "differs"
         nothing = [] if speaks_for else [f"nothing that was counted clearly {does}"]
         return f"Why: compared with {say.quoted(found, other)}, {'; '.join([*nothing, *given])}."
@@ -163,7 +163,7 @@ def _points_say(found: Advice) -> str:
 def reasons(found: Advice) -> list[str]:
     """The surest consequences that are shown to differ, each about something else, to you.
 
-    What speaks for the next answer comes last, as "although ...", where the best is better.
+    What speaks for the next answer comes last, as "but ...", where the best is better.
     """
     known = consequences_of(found)
     other = rival(found)
@@ -179,7 +179,7 @@ def reasons(found: Advice) -> list[str]:
         if each.about in acts or each.about in given or not differs(line.more, sure):
             continue  # an answer is no reason for itself
         if better and each.good * line.more.estimate < 0:
-            against.append(f"although {_differing(found, each, line.more)}")
+            against.append(f"but {_differing(found, each, line.more)}")
         else:
             given[each.about] = _differing(found, each, line.more)
     return [*list(given.values())[:MOST], *against[:1]]
@@ -280,7 +280,7 @@ def shortly_rests(found: Decision) -> str:
     others = found.games_of not in (None, found.others)
     whence = f" from games of {found.games_of}" if others else ""
     simulations = f"{counted(found.worlds, 'simulation')}{whence}"
-    return f"{simulations}; {who_plays_on(found)}; ± is 95 %. --more says the rest."
+    return f"{simulations}; {who_plays_on(found)}; 95 % intervals. --more: details."
 
 
 def _simulations(found: Decision) -> str:
@@ -306,7 +306,8 @@ def who_plays_on(found: Decision) -> str:
 def method(found: Advice) -> list[str]:
     """How it was found, and what may not be concluded."""
     return [
-        f"Every answer was tried in the same {_simulations(found)}, seed {found.seed}. Each player "
+        f"Every answer that was not ruled out was tried in the same {_simulations(found)}, seed "
+        f"{found.seed}. Each player "
         f"sees what its seat sees; {who_plays_on(found)}, until the {say.deal(found)} ends. "
         f"{capital(found.own_strategy)} itself would choose {say.quoted(found, found.own)}. "
         f"{STOPPED[found.stopped]}",

@@ -113,8 +113,8 @@ def _note(found: Advice, place: int) -> str:
     """What else there is to say of an answer."""
     said = {
         "played": place == found.played,
-        "the strategy's own": place == found.own,
-        "dropped": found.answers[place].dropped,
+        f"{found.own_strategy}'s choice": place == found.own,
+        "ruled out": found.answers[place].dropped,
     }
     notes = ", ".join(word for word, there in said.items() if there)
     return f" ({notes})" if notes else ""
@@ -181,7 +181,9 @@ def hidden_table(found: Advice) -> Table:
 
 def bars(found: Advice) -> Sheet:
     """The same where lines are short: a bar a card, with a column a value."""
-    sheet = Sheet("What hidden cards are (a column is a value)", ("card", SCALE, "likeliest"), 3)
+    sheet = Sheet(
+        "What the hidden cards may be (one column for each value)", ("card", SCALE, "likeliest"), 3
+    )
     for each, bar in zip(found.holdings, say.bars(found.holdings), strict=True):
         sheet.add((say.card(found, each), bar, say.named(each.chances)))
     return sheet

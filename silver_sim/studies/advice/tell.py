@@ -48,11 +48,11 @@ GLOSSARY = (
     ("Slightly better", "The interval excludes 0, but it is less than 1 win in 100."),
     method.TOSS_UP,
     ("Same", "Two answers come to the same in every simulation."),
-    ("Dropped", "No longer tried because it was hopeless after the simulations shown."),
+    ("Ruled out", "No longer tried because it was hopeless after the simulations shown."),
 )
 LEGEND = (
     "± is the half-width of the 95 % interval. best: how often the answer comes first when "
-    "simulations are drawn again, in %. dropped: hopeless after that many simulations."
+    "simulations are drawn again, in %. ruled out: hopeless after that many simulations."
 )
 
 
@@ -104,33 +104,33 @@ def in_html(advice: Advice) -> str:
 def printed(advice: Advice, more: bool = False, late: str = "") -> Iterator[RenderableType]:
     """Yield what a terminal prints, at most `LINES` of 80 letters: the answer, why, and how sure.
 
-    With `more` everything, the card last. `late` says that time cut it short, if it did.
+    With `more` everything. `late` says that time cut it short, if it did.
     """
     found, page = shown(advice), tell(advice)
     warnings = [f"warning: {each}" for each in page.warnings] + [late] * bool(late)
-    remarks = [each for each in (sentences.remarks(found), sentences.why(found)) if each]
+    remarks, why = sentences.remarks(found), sentences.why(found)
+    beneath = [each for each in (remarks, "" if more and found.consequences else why) if each]
     answer = page.answer
-    if more:
-        for section in page.sections:
-            if section.board is None:
-                yield from _section(found, section)
-        yield to_copy(f"Position: {found.position.line}")
-        remarks.append(f"Again: {found.command or f'seed {found.seed}'}")
-        answer = replace(answer, table=None, picture=None)
-    else:
-        answer = replace(answer, sure=sentences.shortly_rests(found))
-        prose = [found.position.understood, answer.sentence, answer.sure]
-        room = LINES - _height([*prose, *warnings]) - 1  # the head of the table
-        while remarks and room - _height(remarks) < LEAST:
-            remarks.pop()
-        if answer.table:
-            rows = answer.table.rows[: max(LEAST, room - _height(remarks))]
-            answer = replace(answer, table=replace(answer.table, rows=rows))
     if found.position.understood:
         yield Prose(found.position.understood, style="dim")
     yield from (Prose(each, style="bold yellow") for each in warnings)
-    yield from map(Prose, remarks)
-    yield card(page.title if more else "", answer)
+    if more:
+        beneath.append(f"To repeat this: {found.command or f'seed {found.seed}'}")
+        yield card("", replace(answer, table=None, picture=None), beneath)
+        yield to_copy(f"Position: {found.position.line}")
+        for section in page.sections:
+            if section.board is None:
+                yield from _section(found, section)
+        return
+    answer = replace(answer, sure=sentences.shortly_rests(found))
+    prose = [found.position.understood, answer.sentence, answer.sure]
+    room = LINES - _height([*prose, *warnings]) - 1  # the head of the table
+    while beneath and room - _height(beneath) < LEAST:
+        beneath.pop()
+    if answer.table:
+        rows = answer.table.rows[: max(LEAST, room - _height(beneath))]
+        answer = replace(answer, table=replace(answer.table, rows=rows))
+    yield card("", answer, beneath)
 
 
 def _height(texts: list[str]) -> int:

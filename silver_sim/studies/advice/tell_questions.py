@@ -43,7 +43,7 @@ def lines(answers: Sequence[Decision], more: bool = False) -> list[str]:
     first = found[0]
     if not more:
         return [*said, shortly_rests(first)]
-    return [*said, *left_out(first), f"{rests(first)} Again: {first.command}"]
+    return [*said, *left_out(first), f"{rests(first)} To repeat this: {first.command}"]
 
 
 def print_answers(answers: Sequence[Decision], console: Console, more: bool = False) -> None:
@@ -75,11 +75,13 @@ def _hands(found: Hands) -> Iterator[str]:
             low, high = each.range
             yield (
                 f"{capital(say.person(found, step))} holds {each.sum:.1f} points on average, "
-                f"{low} to {high} in 80 %, and {say.below(found)} in {chance(each.below)}."
+                f"{low} to {high} in 80 % of simulations, and {say.below(found)} in "
+                f"{chance(each.below)}."
             )
     if say.by_value(found.cards):
+        width = max(len(say.card(found, place)) for place in found.cards)
         for place, bar in zip(found.cards, say.bars(found.cards), strict=True):
-            yield f"{say.card(found, place)}  {bar}  {say.named(place.chances)}"
+            yield f"{say.card(found, place):{width}}  {bar}  {say.named(place.chances)}"
         yield f"Each column of a bar is a value, from 0 on; {margin}."
     else:
         shares = [each.below.estimate for each in found.opponents]
@@ -93,7 +95,8 @@ def _who_calls(found: WhoCalls) -> Iterator[str]:
     first = f"Before your next turn someone {found.ends} in {chance(found.anybody)}"
     yield f"{first} if you now {say.called(found, found.answer.words)}."
     others = [
-        f"{say.person(found, step)} {chance(each)}" for step, each in enumerate(found.opponents, 1)
+        f"{say.person(found, step)} {found.ends} in {chance(each)}"
+        for step, each in enumerate(found.opponents, 1)
     ]
     if len(others) > 1:
         yield f"{capital(listed(others))}."
@@ -131,11 +134,16 @@ def _compared(found: Comparison) -> Iterator[str]:
         f"You score {say.ranged(one.points)} and {say.ranged(other.points)} points in this "
         f"{say.deal(found)}: {say.difference(more.points, 1, 'points')} with the first."
     )
+    pairs = (more.win, more.points), (more.win.opposite, more.points.opposite)
+    if any(wins.is_above() and points.is_above() for wins, points in pairs):
+        yield "Here the points of this round and the wins of the game point in opposite directions."
     games = found.games_of
-    filled = f"is as in games of {games} like the first" if games else AS[found.source]
+    filled = (
+        f"is drawn from games of {games} in positions like the first" if games else AS[found.source]
+    )
     first, second = (say.called(found, each.best) for each in (one, other))
     yield (
-        f'The best answers play on: "{first}" in the first, "{second}" in the second. '
+        f'The best answer is "{first}" in the first and "{second}" in the second. '
         f"What you did not say {filled}."
     )
 

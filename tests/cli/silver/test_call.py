@@ -36,11 +36,11 @@ def test_an_answer_has_few_lines_the_first_says_it_back_and_more_tells_the_rest(
     lines = out.splitlines()
     assert lines[0].startswith("You: 3 known cards, 7 points, and 1 unknown. Others: 4, 5, 3 cards")
     assert next(line for line in lines if line.startswith(VERDICTS))
-    assert words(out).count("would be lowest in") == 1
+    assert words(out).count("A call would be lowest in") == 1
     assert len(lines) <= 12
     assert max(map(len, lines)) <= 80
     told = silver_sim("call", *asked, "--more").out
-    assert told.endswith(f"\n\n{out}")
+    assert told.startswith(out.removesuffix(" --more: details.\n"))
     assert "You did not say: " in words(told)
     assert "Going on is lowest in" in words(told)
 
@@ -108,13 +108,13 @@ def test_a_line_and_a_script_are_read(silver_sim: Run) -> None:
         (("3", "--opponents", "4", "--goal", "second"), "--goal second needs three"),
         ((*SMALL, "--goal", "best"), "--goal 'best' is unknown"),
         ((*SMALL, *FEW, "--time", "2s"), "cannot be given together"),
-        (("3.5", "--opponents", "4"), "your cards: '3.5' is no card"),
+        (("3.5", "--opponents", "4"), "your cards: '3.5' is not a card"),
         (("3", "--opponents", "4;2"), "--opponents '4;2' is not a whole number"),
         ((*SMALL, "--own-turn", "1e3"), "--own-turn '1e3' is not a whole number"),
         ((*SMALL, "--deck", "many"), "--deck 'many' is not a whole number"),
         ((*SMALL, "--round", "last", "--scores", "1,2,3"), "--round 'last' is not a whole number"),
         ((*SMALL, "--round", "2", "--scores", "1,2,c"), "--scores 'c' is not a whole number"),
-        ((*SMALL, "--seen", "9" * 5000), "no card"),
+        ((*SMALL, "--seen", "9" * 5000), "not a card"),
         (("3", "--opponents", "none"), "--opponents names nobody"),
         (("0 0 0", "--opponents", "4"), "your cards: 3 cards of value 0 (Villager)"),
         (("1 2 3 4 5", "--opponents", "4"), "5 own cards are too many to call"),

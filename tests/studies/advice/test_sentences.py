@@ -140,10 +140,10 @@ def test_reasons_are_sure_each_about_something_else_and_no_answer_is_its_own() -
 def test_what_speaks_against_the_best_answer_is_no_reason_for_it() -> None:
     worse = [consequence("score", around(2.0, 0.3)), consequence("turns", around(-1.2, 0.3))]
     assert words.why(advice("clear", draw_or_take(CLEAR), consequences=worse)) == (
-        'Why: compared with "take", the round ends 1.20 ± 0.30 turns sooner; although you '
+        'Why: compared with "take", the round ends 1.20 ± 0.30 turns sooner; but you '
         "score 2.00 ± 0.30 points more in this round."
     )
-    assert "nothing that was counted clearly speaks for it; although you score" in words.why(
+    assert "nothing that was counted clearly speaks for it; but you score" in words.why(
         advice("clear", draw_or_take(CLEAR), consequences=worse[:1])
     )
 

@@ -41,7 +41,7 @@ def read_cards(line: int, words: Iterable[str], help: str) -> list[str]:
         elif word not in FILLERS and word != ":":
             named = _named(word, colour)
             if not named:
-                raise NotesError(line, f"{repeated(word)} is no card", help=help)
+                raise NotesError(line, f"{repeated(word)} is not a card", help=help)
             found += named
             empty = empty and named[0][0] != colour
     if empty:

@@ -172,7 +172,7 @@ class Saying:
             if value is None and not self.table.knows(self.heading.me, card):
                 raise self.wrong("the notes do not say what was seen")
             if value is not None and value >= len(NAMES):
-                raise self.wrong(f"{value} is no card", CARDS)
+                raise self.wrong(f"{value} is not a card", CARDS)
             found.append(Claim(card, self.table.value(card) if value is None else value))
         return found
 
@@ -267,7 +267,7 @@ def _draw(said: Saying) -> Did:
     said.says("x")
     cards = len(drawn) if not said.numbers or not counts else numbers[0]
     if any(value >= len(NAMES) for value in drawn if value is not None):
-        raise said.wrong(f"{max(seen)} is no card", CARDS)
+        raise said.wrong(f"{max(seen)} is not a card", CARDS)
     if numbers == [0] and counts:
         raise said.wrong("one card is drawn at least")
     if said.mine and cards != len(drawn):

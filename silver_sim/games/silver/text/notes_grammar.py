@@ -157,7 +157,7 @@ def values(phrase: Phrase, words: tuple[str, ...]) -> list[int | None]:
         if word == "x" or is_value:
             found.append(number)
         elif word not in {*_FILLERS, *_ON, "pile"}:
-            raise NotesError(phrase.line, f"{repeated(word)} is no card", help=CARDS)
+            raise NotesError(phrase.line, f"{repeated(word)} is not a card", help=CARDS)
     return found
 
 

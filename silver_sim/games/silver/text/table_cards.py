@@ -28,8 +28,8 @@ _OF_PILE = re.compile(rf"({_VALUE})(c?)", _AS_TYPED)
 _PLAIN = re.compile(_VALUE, _AS_TYPED)
 _HELP = (
     f"a value from 0 to {VALUES - 1} or a name like Squire, x or ? for a facedown card that you do "
-    "not know; + behind it if it is faceup; 7~80 for an own card that is a 7 with 80 %; n for a "
-    "card of which nothing is known"
+    "not know; + behind it if it is faceup; 7~80 for a card of yours that is a 7 with 80 %; n for "
+    "a card whose owner may or may not know it"
 )
 _HELP_PLAIN = f"a value from 0 to {VALUES - 1} or a name like Squire"
 
@@ -103,7 +103,7 @@ def read_pile(field: str, text: str) -> tuple[Numbers, bool, int | None]:
         found = _OF_PILE.fullmatch(each)
         if not found:
             raise UserError(
-                f"{field}: {repeated(each)} is no card",
+                f"{field}: {repeated(each)} is not a card",
                 help=f"{_HELP_PLAIN}, from the top; {END} behind the last card of the pile",
             )
         values.append(_value(field, found[1]))
@@ -127,7 +127,7 @@ def _read_card(field: str, text: str) -> CardGiven:
         return CardGiven(any_face=True)
     found = _CARD.fullmatch(text)
     if not found:
-        raise UserError(f"{field}: {repeated(text)} is no card", help=_HELP)
+        raise UserError(f"{field}: {repeated(text)} is not a card", help=_HELP)
     value, sure, up, letters = found.groups()
     marks = [mark.lower() for mark in _MARK.findall(letters)]
     kinds = [mark[0] for mark in marks]
@@ -151,7 +151,7 @@ def _seats(digits: str) -> frozenset[int]:
 
 def _read_value(field: str, text: str) -> int:
     if not _PLAIN.fullmatch(text):
-        raise UserError(f"{field}: {repeated(text)} is no card", help=_HELP_PLAIN)
+        raise UserError(f"{field}: {repeated(text)} is not a card", help=_HELP_PLAIN)
     return _value(field, text)
 
 

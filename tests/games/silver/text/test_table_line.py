@@ -289,8 +289,8 @@ REFUSED = {
     "own:": "'own:' is no field",
     "own:x others:x tun:3": "unknown field 'tun'",
     "own:x own:x others:x": "own: stands twice",
-    "own:y others:x": "own: 'y' is no card",
-    "own:x, others:x": "own: '' is no card",
+    "own:y others:x": "own: 'y' is not a card",
+    "own:x, others:x": "own: '' is not a card",
     "own:14 others:x": "own: no card has the value 14",
     "own:xaa others:x": "own: a mark stands twice in 'xaa'",
     "own:x others:x/x/x/x": "others: 4 villages",
@@ -316,7 +316,7 @@ REFUSED = {
     f"{TABLE} discard:7,7,7,... seen:7,7": "discard and seen: 5 cards of value 7 (Beholder)",
     f"{TABLE} discard:7,9,end seen:3": "seen: all of the discard pile is given",
     f"{TABLE} discard:...": "discard: no card before ...",
-    f"{TABLE} discard:7,x": "discard: 'x' is no card",
+    f"{TABLE} discard:7,x": "discard: 'x' is not a card",
     f"{TABLE} discard:10c,9c": "discard: c stands twice",
     f"{TABLE} discard:7,9,end deck:14": "discard: 2 cards, but 20 must be there",
     f"{TABLE} deck:40": "others: 58 cards, but the game has 52",
@@ -457,7 +457,7 @@ def test_digits_are_those_from_0_to_9(fields: str, digit: str) -> None:
 
 @pytest.mark.parametrize("name", ["\u017fquire", "ma\u017fter", "see\u212a"])
 def test_letters_of_names_are_those_from_a_to_z(name: str) -> None:
-    with pytest.raises(UserError, match="is no card"):
+    with pytest.raises(UserError, match="is not a card"):
         read_line(f"own:{name},x others:x,x")
 
 

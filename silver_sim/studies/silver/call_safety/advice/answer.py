@@ -59,7 +59,7 @@ class GoingOn(Result):
 class Group(Result):
     """Worlds in which something that was not said is alike."""
 
-    name: str  # of turns: "3", "4 to 6", "7 and later"
+    name: str  # of turns: "3", "4 to 6", "7 or later"
     share: float  # of the real positions
     chance: Interval
     gain: Interval  # of what counts

@@ -267,7 +267,7 @@ def _kinds(given: SilverGiven, reals: Any) -> Iterator[tuple[str, list[str], Any
 
 def _turns(first: int, last: int, is_latest: bool) -> str:
     if is_latest:
-        return f"{first} and later"
+        return f"{first} or later"
     return f"{first}" if first == last else f"{first} to {last}"
 
 

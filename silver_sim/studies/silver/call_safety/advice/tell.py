@@ -36,7 +36,7 @@ BEYOND = 0.03  # of the game: what the strategy gives away by its own answer, if
 FEW = 32  # positions with the very same numbers of cards: of fewer a word is said
 MOST = 1  # things on which it depends that are said at once
 WHERE = {  # what a call depends on: {} is a group of ``DependsOn``
-    "turn": "at your turn{s} {}",
+    "turn": "if this is your turn {}",
     "faces": "if {} of their cards are faceup",
     "amulet": "if the amulet is {}",
     "standing": "if you are {} in the game",
@@ -70,26 +70,26 @@ def more(answer: CallAnswer) -> Iterator[str]:
     if sure := answer.decided:
         yield DECIDED[sure.game].format(apart=sure.apart, at_most=sure.at_most)
     yield (
-        f"If the round ended now, calling would pay from a {100 * answer.naive.pays_from:.0f} % "
-        "chance of being lowest. Your cards are expected to have "
-        f"{answer.naive.expected_sum:.1f} points."
+        f"Your cards are expected to have {answer.naive.expected_sum:.1f} points. As if the round "
+        f"ended now, a call would pay if lowest in {100 * answer.naive.pays_from:.0f} of 100; that "
+        "leaves out what going on may bring."
     )
     by_points = answer.goal != POINTS
     if pays := answer.pays_from.points if by_points else answer.pays_from.win:
         count = "points, not wins" if by_points else "wins, not points"
-        yield f"If you count {count}, a call pays from {_of_100(pays, ROUNDS)} on."
+        yield f"If you count {count}, a call pays if lowest in at least {_of_100(pays, ROUNDS)}."
     going_on = answer.going_on
     yield (
         f"Going on is lowest in {_of_100(going_on.lowest, ROUNDS)} and costs "
         f"{going_on.points:.1f} points of the round, the call {going_on.call:.1f}."
     )
     lost = [f"{CAUSES[cause]} in {100 * share:.0f}" for cause, share in answer.beaten.items()]
-    yield f"In 100 such calls {listed(lost)}."
+    yield f"Of 100 such calls, {listed(lost)}."
     for each in answer.depends_on[MOST:]:
         yield _depends(each)
     yield _rests(answer)
     if answer.command:
-        yield f"Again: {answer.command}"
+        yield f"To repeat this: {answer.command}"
 
 
 # The verdict
@@ -150,7 +150,7 @@ def _worth(answer: CallAnswer) -> str:
         gain, what = answer.second, "games in 100 as first or second"
     wins = _more(gain, 100, what, ("brings", "loses"), ("fewer", "more"))
     points = _more(answer.points, 1, "points of the round", ("saves", "costs"), ("lost", "saved"))
-    return f"Against going on it {wins}, and {points}."
+    return f"Compared with going on it {wins}, and {points}."
 
 
 def _more(
@@ -177,17 +177,17 @@ def _pays(answer: CallAnswer) -> str:
         few = "fail" if answer.chance.estimate > 0.5 else "are lowest"
         why = f"too few of these calls {few}, or change who wins"
         return f"From which chance on it pays cannot be said: {why}."
-    return f"It pays from {_of_100(pays)} on."
+    return f"It pays if you would be lowest in at least {_of_100(pays)}."
 
 
 def _depends(found: DependsOn) -> str:
     """How the chance is moved by what was not said."""
-    said = [f"{_where(found, each)} in {_of_100(each.chance)}" for each in found.groups]
-    return f"It is lowest {listed(said)}."
+    said = [f"in {_of_100(each.chance)} {_where(found, each)}" for each in found.groups]
+    return f"It would be lowest {listed(said)}."
 
 
 def _where(found: DependsOn, group: Group) -> str:
-    return WHERE[found.what].format(group.name, s="" if group.name.isdigit() else "s")
+    return WHERE[found.what].format(group.name)
 
 
 def _beyond_itself(answer: CallAnswer) -> Iterator[str]:

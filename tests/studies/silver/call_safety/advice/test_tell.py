@@ -72,17 +72,15 @@ def test_an_answer_in_full() -> None:
         "You: 2 known cards, 4 points. Champion plays on for all.",
         "Wait.",
         "A call would be lowest in 43 of 100 such rounds (39 to 47).",
-        "It pays from 52 of 100 (48 to 57) on.",
-        "Against going on it loses 3.0 wins in 100 (2.0 to 4.0), and costs 2.0 points of the round "
-        "(1.0 to 3.0).",
+        "It pays if you would be lowest in at least 52 of 100 (48 to 57).",
+        "Compared with going on it loses 3.0 wins in 100 (2.0 to 4.0), and costs 2.0 points of the "
+        "round (1.0 to 3.0).",
         "2,048 simulations with seed 1.",
     ]
     more = [*tell.more(found(command="silver-sim call 3"))]
-    assert more[0].startswith(
-        "If the round ended now, calling would pay from a 71 % chance of being lowest."
-    )
+    assert "As if the round ended now, a call would pay if lowest in 71 of 100;" in more[0]
     assert "You did not say: the turn and the deck." in more[-2]
-    assert more[-1] == "Again: silver-sim call 3"
+    assert more[-1] == "To repeat this: silver-sim call 3"
 
 
 @pytest.mark.parametrize(
@@ -126,11 +124,13 @@ def test_what_is_needed_is_told_of_the_goal_that_counts() -> None:
         goal: tell.verdict(found(goal=goal, pays_from=pays, second=Interval(*LOSES)))[3]
         for goal in ("win", "points", "second")
     }
-    assert said["win"].startswith("It pays from 52 of 100")
-    assert said["points"].startswith("It pays from 61 of 100")
-    assert said["second"].startswith("It pays from 30 of 100")
+    assert said["win"].startswith("It pays if you would be lowest in at least 52 of 100")
+    assert said["points"].startswith("It pays if you would be lowest in at least 61 of 100")
+    assert said["second"].startswith("It pays if you would be lowest in at least 30 of 100")
     other = [*tell.more(found(goal="points", pays_from=pays))][1]
-    assert other.startswith("If you count wins, not points, a call pays from 52 of 100")
+    assert other.startswith(
+        "If you count wins, not points, a call pays if lowest in at least 52 of 100"
+    )
 
 
 @pytest.mark.parametrize(("chance", "few"), [(0.97, "fail"), (0.02, "are lowest")])
@@ -166,7 +166,7 @@ def test_turns_are_told_as_one_or_several() -> None:
     named = [replace(each, name=name) for each, name in zip(found_.groups, ("3", "4 to 6"),
                                                             strict=True)]  # fmt: skip
     said = tell.verdict(found(depends_on=[replace(found_, groups=named)]))[1]
-    assert said == "It depends: call at your turn 3, wait at your turns 4 to 6."
+    assert said == "It depends: call if this is your turn 3, wait if this is your turn 4 to 6."
 
 
 def groups(*verdicts: str) -> DependsOn:
@@ -181,14 +181,15 @@ def test_a_verdict_that_turns_is_told_for_each_turn() -> None:
     same, turns = groups("wait", "toss-up"), groups("call", "wait")
     assert tell.verdict(found(depends_on=[same]))[1] == "Wait."
     said = tell.verdict(found(depends_on=[turns]))
-    assert said[1] == "It depends: call at your turn 0, wait at your turn 1."
+    assert said[1] == "It depends: call if this is your turn 0, wait if this is your turn 1."
     two = groups("call", "wait", "wait")
     assert tell.verdict(found(depends_on=[two]))[1] == (
-        "It depends: call at your turn 0, wait at your turn 1 or at your turn 2."
+        "It depends: call if this is your turn 0, wait if this is your turn 1 or if this is your "
+        "turn 2."
     )
     assert said[5] == (
-        "It is lowest at your turn 0 in 50 of 100 (40 to 60) and at your turn 1 in 50 of 100 "
-        "(40 to 60)."
+        "It would be lowest in 50 of 100 (40 to 60) if this is your turn 0 and in 50 of 100 "
+        "(40 to 60) if this is your turn 1."
     )
 
 
