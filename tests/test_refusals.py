@@ -63,7 +63,8 @@ def test_every_refusal_has_its_help() -> None:
 
 
 def test_a_refusal_without_help_would_be_found() -> None:
-    bad = 'UserError("no")\nUserError("no", help="")\nUserError("no", help="yes")\nTooShortError("no")'
+    bad = 'UserError("no")\nUserError("no", help="")\nUserError("no", help="yes")\n'
+    bad += '_DesertedError("no")'
     assert list(_without_help(ast.parse(bad), _classes())) == [1, 2, 4]
 
 
