@@ -11,7 +11,7 @@ ATLAS := runs/atlas
 LEVELS := runs/search_levels
 LADDERS := runs/ladder runs/odin_ladder
 
-.PHONY: help run test test-fast test-once test-pythons check docs bench bench-variance bench-power bench-scale gallery howto vega atlas levels ladder equity kept puzzles judge torture clean
+.PHONY: help run test test-fast test-once test-pythons check docs bench bench-variance bench-power bench-scale gallery howto vega atlas levels ladder equity kept puzzles judge torture plant clean
 .NOTPARALLEL:
 # Tests start hundreds of processes, and none shall compile all modules anew.
 unexport PYTHONDONTWRITEBYTECODE
@@ -109,6 +109,9 @@ judge: $(VENV)/ready-for-tests ## both engines against second implementations; w
 
 torture: $(VENV)/ready-for-tests ## kill runs at every write and at random moments, fill the disk (KILLS=100)
 	$(BIN)/python -m tests.torture --kills $(KILLS)
+
+plant: $(VENV)/ready-for-tests ## put planted faults into a copy, and say which test catches each, half an hour (FAULTS=ranks_swapped)
+	$(BIN)/python -m tests.plant $(FAULTS)
 
 clean: ## remove .venv, caches and build products; never runs/
 	rm -rf $(VENV) $(VENV)-3.* build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
