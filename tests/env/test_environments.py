@@ -56,6 +56,16 @@ def test_rewards_add_up_to_the_result(name: str) -> None:
     assert [-each for each in played(env, 7).values()] == env.game.scores
 
 
+@pytest.mark.parametrize("name", registry.names())
+def test_an_agent_that_waits_sees_with_its_own_eyes(name: str) -> None:
+    env = GameAEC(game=name, seats=3)
+    env.reset(seed=3)
+    seen = [env.observe(agent)["observation"] for agent in env.possible_agents]
+    for seat, each in enumerate(seen):
+        np.testing.assert_array_equal(each, env.numbers.observation(env.game, seat))
+        assert all((each != other).any() for other in seen[:seat])
+
+
 def test_reset_without_a_seed_deals_the_next_game() -> None:
     env = GameAEC(seats=2)
     env.reset(seed=3)
