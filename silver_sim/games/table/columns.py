@@ -67,14 +67,14 @@ BY_LEVEL = (
 _JUDGED = {
     "believed": File(
         "judged/part-*.parquet",
-        "one row a decision at which beliefs were judged",
+        "one row per decision at which beliefs were judged",
         (*WHICH_GAME, *BELIEVED, *BY_LEVEL),
         note="i counts seats clockwise from the one that must answer, from 1",
         table="judged",
     ),
     "foretold": File(
         "judged/part-*.parquet",
-        "one row a decision at which the winner was predicted",
+        "one row per decision at which the winner was predicted",
         (*WHICH_GAME, *FORETOLD),
         table="judged",
     ),
@@ -85,7 +85,7 @@ def tables(games: Sequence[Column], rounds: Sequence[Column], deal: str) -> dict
     """The tables of a game by what kinds of study call them; ``deal`` is what it calls a deal."""
     return {
         name: File(
-            f"{name}/part-*.parquet", f"one row a {of}", (*WHICH_GAME, *columns), (), PLAYER, name
+            f"{name}/part-*.parquet", f"one row per {of}", (*WHICH_GAME, *columns), (), PLAYER, name
         )
         for name, of, columns in (("games", "game", games), ("rounds", deal, rounds))
     } | _JUDGED
