@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from silver_sim.advice.review.result import GameReview, Judged, Mistake, SeatReview
 from silver_sim.advice.words import named as renamed
-from silver_sim.games.text.telling import YOU, whose
+from silver_sim.games.text.telling import YOU, ordinal, whose
 from silver_sim.report.model import Section
-from silver_sim.report.text.wording import capital, number
+from silver_sim.report.text.wording import capital, listed, number
 from silver_sim.studies.advice import sentences
 from silver_sim.studies.advice import text as say
 from silver_sim.studies.advice.answer import table_board
@@ -19,6 +20,9 @@ from silver_sim.studies.review.people import begin
 from silver_sim.studies.review.result import Review
 
 NONE = "Whatever any single hidden card is, no other answer is shown to be better."
+# Answers in which numbers are places of cards, and such places, perhaps of another player.
+OF_PLACES = re.compile(r"(?:put|look|turn|rob|guard)\b")
+PLACES = re.compile(r"('s )?\b(\d+(?: \d+)*)\b(?!')")
 
 
 class FoundMistake(NamedTuple):
@@ -55,6 +59,19 @@ def found_mistakes(review: Review) -> list[FoundMistake]:
 def named(game: GameReview, words: str) -> str:
     """An answer in which others are called by their names."""
     return renamed(words, lambda seat: whose(game.names[seat]))
+
+
+def acted(game: GameReview, words: str) -> str:
+    """The same as people say it who were there: "exchange the 1st and 3rd cards"."""
+    if OF_PLACES.match(words):
+        words = PLACES.sub(_cards, words).replace("put it on the ", "exchange the ")
+    return named(game, words)
+
+
+def _cards(found: re.Match[str]) -> str:
+    """The cards at places: "the 3rd card", or "'s 3rd card" of another player."""
+    places = [ordinal(int(each) - 1) for each in found[2].split()]
+    return f"{found[1] or 'the '}{listed(places)} card{'s' * (len(places) > 1)}"
 
 
 def section_of(found: FoundMistake) -> Section:
