@@ -57,9 +57,7 @@ class Estimate(Result):
         "",
         ("compare",),
     ] = optional()
-    games: Annotated[int | None, "number of games", "", ("sweep", "rule_sensitivity")] = (
-        optional()
-    )
+    games: Annotated[int | None, "number of games", "", ("sweep", "rule_sensitivity")] = optional()
 
     @property
     def value(self) -> float:

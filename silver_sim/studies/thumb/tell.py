@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from silver_sim.report.model import MOST_WORDS, Page
 from silver_sim.report.sections import method
+from silver_sim.report.tables import Column, Table, interval, text
 from silver_sim.report.text.sure import in_percent
 from silver_sim.report.text.wording import capital, counted, listed, number, plus_minus
 from silver_sim.studies.arms import tell as rows
@@ -82,11 +83,23 @@ def _claimed(found: RulesOfThumb) -> Claim:
 
 def tell(found: RulesOfThumb) -> Page:
     """Return the page of rules of thumb."""
+    page = rows.tell(found)
     page = replace(
-        rows.tell(found),
+        page,
+        answer=replace(page.answer, table=_rules(found) if found.topics[1:] else None),
         line=method.run_line(found),
         names=found.names,
         notes=[found.further] * bool(found.further),
         reading=" ".join([READING, f"{found.setting}.", *map(": ".join, found.glossary)]),
     )
     return rows.paged_without_run(page, found, "learn rules", "thumb.json")
+
+
+def _rules(found: RulesOfThumb) -> Table:
+    """The rules that are given, in the place of what is only numbers of them."""
+    columns = [Column("question", "name"), Column("rule", "text"), Column("kept %", "estimate")]
+    cells = [
+        [text(row.label), text(str(found.arm(row.label).varied[WORDS])), interval(row, 100)]
+        for row in found.of("keeps", ALL)
+    ]
+    return Table("rules-given", "", columns, cells)
