@@ -22,7 +22,9 @@ def print_files(files: Iterable[File], console: Console) -> None:
         console.print(Text.assemble((file.name, "bold"), f"  {file.meaning}{about(file)}"))
         if file.note:
             console.print(Text(file.note, style="dim"))
-        for kinds, columns in groupby(file.columns, lambda each: each.kinds):
+        every = [each.kinds for each in file.columns]  # those of all kinds come first
+        grouped = sorted(file.columns, key=lambda each: (each.kinds != (), every.index(each.kinds)))
+        for kinds, columns in groupby(grouped, lambda each: each.kinds):
             if kinds:
                 console.print(Text(f"only in runs of kind {', '.join(kinds)}:", style="dim"))
             _print(((each.name, each.type, _meaning(each)) for each in columns), console)

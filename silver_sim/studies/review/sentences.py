@@ -41,10 +41,11 @@ def shortly(found: Review) -> str:
         also = f", and {_was(best)}" if best is luckiest else f"; {luckiest.name} {_was(luckiest)}"
         return f"{begin(best.name)} played best{also} luckiest."
     if is_best:
-        return f"{begin(best.name)} played best; nobody is shown to have been luckier."
+        return f"{begin(best.name)} played best; nobody is shown to have been luckiest."
     if is_luckiest:
-        return f"{begin(luckiest.name)} {_was(luckiest)} luckiest; nobody is shown to have played best."
-    return "Nobody is shown to have played best, or to have been luckier."
+        lucky = f"{begin(luckiest.name)} {_was(luckiest)} luckiest"
+        return f"{lucky}; nobody is shown to have played best."
+    return "Nobody is shown to have played best, or to have been luckiest."
 
 
 def sure(found: Review) -> str:

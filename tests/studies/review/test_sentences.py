@@ -37,9 +37,9 @@ def test_who_played_best_and_who_was_lucky_are_told_only_where_they_are_shown() 
     said = {
         (0.1, 0.3): "Ann played best, and was luckiest.",
         (-0.1, 0.3): "Ben played best; Ann was luckiest.",
-        (0.1, 0.01): "Ann played best; nobody is shown to have been luckier.",
+        (0.1, 0.01): "Ann played best; nobody is shown to have been luckiest.",
         (0.01, 0.3): "Ann was luckiest; nobody is shown to have played best.",
-        (0.01, 0.01): "Nobody is shown to have played best, or to have been luckier.",
+        (0.01, 0.01): "Nobody is shown to have played best, or to have been luckiest.",
     }
     assert {key: say.shortly(review(game(*two(*key)))) for key in said} == said
 
