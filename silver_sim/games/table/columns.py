@@ -56,7 +56,7 @@ BY_LEVEL = (
         Column(
             f"{level}_i",
             "int32",
-            f"chance by {level} of what below_i says of the seat",
+            f"chance, under belief {level}, that below_i is true",
             MILLIONTHS,
         )
         for level in ("uniform", "kept", "policy")
