@@ -175,10 +175,10 @@ def run(
     if schema:
         return print_json(experiments.schema())
     if list_:
-        shipped = experiments.shipped_experiments(options.read_game_info(game).name)
-        for each, path in shipped.items():
+        print(f"{'name':20} {'kind':18} question")
+        for one, path in experiments.shipped_experiments(options.read_game_info(game).name).items():
             listed = experiments.read_experiment(path)
-            print(f"{each:20} {listed.kind:18} {listed.title}")
+            print(f"{one:20} {listed.kind:18} {listed.title}")
         return
     if file is None:
         raise UserError("FILE is missing", help="silver-sim run --list  lists what there is")
