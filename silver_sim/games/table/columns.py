@@ -54,15 +54,13 @@ BY_LEVEL = (
     ),
     *(
         Column(
-            f"{level}_i",
-            "int32",
-            f"chance, under belief {level}, that below_i is true",
-            MILLIONTHS,
+            f"{level}_i", "int32", f"chance, under belief {level}, that below_i is true", MILLIONTHS
         )
         for level in ("uniform", "kept", "policy")
     ),
     Column("below_i", "int8", "whether what field below of summary.json says is true", "0 or 1"),
 )
+A_ROW = "one row per"
 
 _JUDGED = {
     "believed": File(
@@ -85,7 +83,7 @@ def tables(games: Sequence[Column], rounds: Sequence[Column], deal: str) -> dict
     """The tables of a game by what kinds of study call them; ``deal`` is what it calls a deal."""
     return {
         name: File(
-            f"{name}/part-*.parquet", f"one row per {of}", (*WHICH_GAME, *columns), (), PLAYER, name
+            f"{name}/part-*.parquet", f"{A_ROW} {of}", (*WHICH_GAME, *columns), (), PLAYER, name
         )
         for name, of, columns in (("games", "game", games), ("rounds", deal, rounds))
     } | _JUDGED

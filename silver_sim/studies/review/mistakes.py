@@ -23,6 +23,7 @@ NONE = "Whatever any single hidden card is, no other answer is shown to be bette
 # Answers in which numbers are places of cards, and such places, perhaps of another player.
 OF_PLACES = re.compile(r"(?:put|look|turn|rob|guard)\b")
 PLACES = re.compile(r"('s )?\b(\d+(?: \d+)*)\b(?!')")
+ONTO = re.compile("^put it on ")  # what is in hand
 
 
 class FoundMistake(NamedTuple):
@@ -56,16 +57,11 @@ def found_mistakes(review: Review) -> list[FoundMistake]:
     return sorted(found, key=lambda each: -each.decision.lost.estimate)
 
 
-def named(game: GameReview, words: str) -> str:
-    """An answer in which others are called by their names."""
+def named(game: GameReview, words: str, *, as_cards: bool = False) -> str:
+    """An answer with the names of others, and perhaps with cards for places: "the 3rd card"."""
+    if as_cards and OF_PLACES.match(words):
+        words = ONTO.sub("exchange ", PLACES.sub(_cards, words))
     return renamed(words, lambda seat: whose(game.names[seat]))
-
-
-def acted(game: GameReview, words: str) -> str:
-    """The same as people say it who were there: "exchange the 1st and 3rd cards"."""
-    if OF_PLACES.match(words):
-        words = PLACES.sub(_cards, words).replace("put it on the ", "exchange the ")
-    return named(game, words)
 
 
 def _cards(found: re.Match[str]) -> str:

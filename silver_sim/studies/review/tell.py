@@ -16,13 +16,7 @@ from silver_sim.studies.advice.text import PLAYED_ON, SIMULATION
 from silver_sim.studies.core.game import game_named
 from silver_sim.studies.review import sentences as say
 from silver_sim.studies.review.chart import course
-from silver_sim.studies.review.mistakes import (
-    FoundMistake,
-    acted,
-    found_mistakes,
-    named,
-    section_of,
-)
+from silver_sim.studies.review.mistakes import FoundMistake, found_mistakes, named, section_of
 from silver_sim.studies.review.people import begin, spoken_to
 from silver_sim.studies.review.result import Person, Review
 
@@ -177,7 +171,7 @@ def _lead(found: Review, some: Sequence[FoundMistake]) -> str:
 
 def _mistakes(found: Review, some: Sequence[FoundMistake], *, few: bool = False) -> Table:
     """The mistakes that are shown, of ``few`` as short as a card needs them."""
-    many, said = len(found.games) > 1, acted if few else named
+    many = len(found.games) > 1
     # Texts fold only before the first number, and a card has no room for wide texts.
     at = [[whole(each.decision.number)] for each in some]
     places = [Column("decision")]
@@ -202,8 +196,8 @@ def _mistakes(found: Review, some: Sequence[FoundMistake], *, few: bool = False)
                 *([text(f"{each.game.file} {each.game.place}")] if many else []),
                 *([] if few else cells),
                 text(each.seat.name),
-                text(said(each.game, each.decision.played)),
-                text(said(each.game, each.decision.best)),
+                text(named(each.game, each.decision.played, as_cards=few)),
+                text(named(each.game, each.decision.best, as_cards=few)),
                 *(cells if few else []),
                 interval(each.decision.lost.measured, 100),
                 text(each.decision.about),

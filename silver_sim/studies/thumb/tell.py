@@ -83,23 +83,18 @@ def _claimed(found: RulesOfThumb) -> Claim:
 
 def tell(found: RulesOfThumb) -> Page:
     """Return the page of rules of thumb."""
-    page = rows.tell(found)
+    columns = [Column("question", "name"), Column("rule", "text"), Column("kept %", "estimate")]
+    rules = [
+        [text(row.label), text(str(found.arm(row.label).varied[WORDS])), interval(row, 100)]
+        for row in found.of("keeps", ALL)
+    ]
+    page, table = rows.tell(found), Table("rules-given", "", columns, rules)
     page = replace(
         page,
-        answer=replace(page.answer, table=_rules(found) if found.topics[1:] else None),
+        answer=replace(page.answer, table=table if rules[1:] else None),
         line=method.run_line(found),
         names=found.names,
         notes=[found.further] * bool(found.further),
         reading=" ".join([READING, f"{found.setting}.", *map(": ".join, found.glossary)]),
     )
     return rows.paged_without_run(page, found, "learn rules", "thumb.json")
-
-
-def _rules(found: RulesOfThumb) -> Table:
-    """The rules that are given, in the place of what is only numbers of them."""
-    columns = [Column("question", "name"), Column("rule", "text"), Column("kept %", "estimate")]
-    cells = [
-        [text(row.label), text(str(found.arm(row.label).varied[WORDS])), interval(row, 100)]
-        for row in found.of("keeps", ALL)
-    ]
-    return Table("rules-given", "", columns, cells)

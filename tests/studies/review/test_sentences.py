@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from silver_sim.advice.review.result import AsItLay, SeatReview, WhatIf
 from silver_sim.studies.review import sentences as say
-from silver_sim.studies.review.mistakes import acted, named
+from silver_sim.studies.review.mistakes import named
 from silver_sim.studies.review.people import more_games, spoken_to
 from tests.studies.review.made_up import EXACT, around, game, judged, review, seat
 
@@ -131,13 +131,13 @@ def test_whoever_is_called_me_in_notes_is_spoken_to() -> None:
 
 def test_the_card_says_what_was_done_as_people_who_were_there_say_it() -> None:
     found = game(seat(0, "Ann"), seat(1, "Ben"))
-    assert {words: acted(found, words) for words in ACTED} == ACTED
+    assert {words: named(found, words, as_cards=True) for words in ACTED} == ACTED
 
 
 ACTED = {
     "put it on 3": "exchange the 3rd card",
     "put it on 1 3": "exchange the 1st and 3rd cards",
-    "put it on seat 1's 2": "put it on Ben's 2nd card",
+    "put it on seat 1's 2": "exchange Ben's 2nd card",
     "rob seat 1's 4 for 1": "rob Ben's 4th card for the 1st card",
     "put the amulet on 2": "put the amulet on the 2nd card",
     "draw 12 from the row": "draw 12 from the row",
