@@ -140,7 +140,7 @@ def of(command: Any) -> str | None:
 def doors() -> str:
     """What to type first, for each kind of user."""
     games = " and ".join(registry.info(name).title for name in registry.names())
-    lines = [f"{games}, played by strategies: which strategy wins, and how certain that is.", ""]
+    lines = [f"{games}, played by strategies: who wins, and how certain that is.", ""]
     for user, commands in DOORS.items():
         lines += [f"{user}:", *(f"  {command}" for command in commands), ""]
     return "\n".join([*lines, "All commands: silver-sim --help"])
