@@ -85,7 +85,10 @@ def tell(found: RulesOfThumb) -> Page:
     """Return the page of rules of thumb."""
     columns = [Column("question", "name"), Column("rule", "text"), Column("kept %", "estimate")]
     rules = [
-        [text(row.label), text(str(found.arm(row.label).varied[WORDS])), interval(row, 100)]
+        [
+            *(text(row.label), text(str(found.arm(row.label).varied[WORDS]))),
+            text("too few games") if row.estimate is None else interval(row, 100),
+        ]
         for row in found.of("keeps", ALL)
     ]
     page, table = rows.tell(found), Table("rules-given", "", columns, rules)
