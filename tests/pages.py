@@ -106,6 +106,11 @@ def label(line: str) -> list[str]:
     return re.split(r" {2,}(?:[−+]?\d|not known|too few games)| [├┊]|(?<= )\d", line)[0].split()
 
 
+def first(line: str) -> str:
+    """The first cell of a line, by which it is found where another has other words."""
+    return line.partition("  ")[0]
+
+
 def renewed(output: str, printed: str) -> str:
     """What is shown of an output, as it is printed now: the same lines, by their labels.
 
@@ -149,6 +154,7 @@ def assert_agrees(output: str, smaller: str) -> None:
         below = lines[[*map(label, lines)].index(heads[0]) :] if heads else lines
         for line in filter(ESTIMATE.search, shown):
             same = next((each for each in below if label(each) == label(line)), "")
+            same = same or next((each for each in below if first(each) == first(line)), "")
             pair = [ESTIMATE.findall(each) for each in (line, same)]
             compared += bool(same)
             if len(pair[0]) == len(pair[1]):

@@ -270,8 +270,8 @@ def find_strategy(name: str, files: dict[str, StrategyFile], game: str) -> Strat
     did_you_mean = f"did you mean {near[0]!r}? " if near else ""
     raise UserError(
         f"strategy {name!r} not found",
-        help=f"{did_you_mean}there are {', '.join(files)}; your own are read from ./strategies "
-        "or --strategies DIR",
+        help=f"{did_you_mean}Available: {', '.join(files)}; your own are looked for in "
+        "./strategies or --strategies DIR",
     )
 
 

@@ -95,7 +95,7 @@ class _Command(TyperCommand):
         if not ctx.meta[front.SHORT]:
             return super().format_help_text(ctx, formatter)
         said = fill(front.sentence(self.help), formatter.width - 2)
-        said += f"\nAll of it: {ctx.command_path} --help"
+        said += f"\nFull help: {ctx.command_path} --help"
         formatter.write(f"\n{indent(said, '  ')}\n")
 
     def format_options(self, ctx: Any, formatter: Any) -> None:

@@ -42,7 +42,7 @@ def simulate(
     games: int = options.number("Games to play; rounded up to whole blocks.", 1, default=100_000),
     seed: options.Seed = None,
 ) -> None:
-    """Play full games between strategies, every deal in all seat rotations.
+    """Play full games between strategies, every deal with every rotation of the seats.
 
     For example:
 
@@ -175,10 +175,10 @@ def run(
     if schema:
         return print_json(experiments.schema())
     if list_:
-        shipped = experiments.shipped_experiments(options.read_game_info(game).name)
-        for each, path in shipped.items():
+        print(f"{'name':20} {'kind':18} question")
+        for one, path in experiments.shipped_experiments(options.read_game_info(game).name).items():
             listed = experiments.read_experiment(path)
-            print(f"{each:20} {listed.kind:18} {listed.title}")
+            print(f"{one:20} {listed.kind:18} {listed.title}")
         return
     if file is None:
         raise UserError("FILE is missing", help="silver-sim run --list  lists what there is")
@@ -202,8 +202,8 @@ def run(
     played = options.read_game(experiment.game)
     prepared = Prepared.of(experiment, played, run.files(played))
     plan = prepared.plan
-    print(f"{file}: {len(plan.tables):,} line-ups, {plan.games_a_block:,} games a block")
-    print(f"ends after at most {prepared.blocks:,} blocks")
+    many = f"{len(plan.tables):,} line-ups, {plan.games_a_block:,} games per block"
+    print(f"{file}: OK: {many}; stops after at most {prepared.blocks:,} blocks")
     if varied := prepared.study.varied:
         print(f"varies {varied}")
 

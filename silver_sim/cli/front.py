@@ -33,6 +33,7 @@ DOORS = {  # what to type first
         "silver-sim play --against counter",
         'silver-sim call "3 0 4 x" --opponents 4,5,3',
         "silver-sim advise own:3,0,4,x others:x,x,x,x/x,2+,x discard:7",
+        "silver-sim advise odin hand:b2,b6,o7,g9,r1 others:5/4",
     ),
     "I write strategies": (
         "silver-sim strategies new bold",
@@ -79,8 +80,7 @@ class Grouped(TyperGroup):
         """List the commands under their headings, those without a heading first."""
         shown = [each for each in self.commands.values() if not each.hidden]
         for heading in (None, *GROUPS):
-            here = [each for each in shown if of(each) == heading]
-            rows = [(str(each.name), sentence(each.help)) for each in here]
+            rows = [(str(each.name), sentence(each.help)) for each in shown if of(each) == heading]
             if rows:
                 listed(heading or "Commands", rows, ctx, formatter)
 
@@ -140,7 +140,7 @@ def of(command: Any) -> str | None:
 def doors() -> str:
     """What to type first, for each kind of user."""
     games = " and ".join(registry.info(name).title for name in registry.names())
-    lines = [f"{games}, played by strategies: what wins, and how sure that is.", ""]
+    lines = [f"{games}, played by strategies: who wins, and how certain that is.", ""]
     for user, commands in DOORS.items():
         lines += [f"{user}:", *(f"  {command}" for command in commands), ""]
     return "\n".join([*lines, "All commands: silver-sim --help"])

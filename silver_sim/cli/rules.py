@@ -71,7 +71,7 @@ def _list(fields: list[RuleField], game: GameInfo) -> None:
         table.add([each.name, each.value, each.allowed, each.meaning])
     console().print(table, highlight=False)
     which = " ".join(["", *game_option(game.name)])
-    print(f"\nMore about one: silver-sim rules{which} FIELD")
+    print(f"\nNumbers in brackets are paragraphs; to read them: silver-sim rules{which} FIELD")
     print("Play with another value: --set FIELD=VALUE")
 
 

@@ -180,7 +180,7 @@ def query(
     with working("reading the run", quiet):
         rows = answer(opened, sql, None if most is None else most + 1)
     shown = rows if most is None else rows.head(most)
-    _print(shown, form, partial(shows.print_rows, shown))
+    _print(shown, form, partial(shows.print_rows, shown, sql=sql))
     if rows.height > shown.height:
         sys.stdout.flush()
         print(f"only the first {most:,} rows; --limit shows more", file=sys.stderr)

@@ -54,12 +54,12 @@ def doctor(
             prepared = {"compiled": str(prepare(printed.note))}
     found: dict[str, Any]
     if asked == "versions":
-        from silver_sim.studies.doctor import findings
+        from silver_sim.studies.doctor import called, findings
 
         with working("playing the games of the signatures", printed.quiet):
             found = findings() | prepared
         width = max(12, *map(len, found))
-        lines = [f"{name:<{width}} {value}" for name, value in found.items()]
+        lines = [f"{called(name):<{width}} {value}" for name, value in found.items()]
     else:
         from silver_sim.arena.run import usable_threads
         from silver_sim.studies.bench import in_words, speed

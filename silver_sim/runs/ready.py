@@ -139,7 +139,7 @@ def _said(run: Path, row: Mapping[str, float | None], who: pl.DataFrame) -> dict
 
 READY = {
     "closest": ReadyQuestion(
-        "the fewest points between the two best totals, then between the best and the worst",
+        "the smallest gap between the top two totals, then between the first and the last",
         _apart,
         {"lead": False, "spread": False},
     ),

@@ -57,9 +57,7 @@ class Estimate(Result):
         "",
         ("compare",),
     ] = optional()
-    games: Annotated[int | None, "how many games they are", "", ("sweep", "rule_sensitivity")] = (
-        optional()
-    )
+    games: Annotated[int | None, "number of games", "", ("sweep", "rule_sensitivity")] = optional()
 
     @property
     def value(self) -> float:
@@ -140,7 +138,7 @@ class Look(Estimate):
 class CsvRow(Result):
     """A row of `summary.csv`. A field of which nothing is said means what it does in `Estimate`."""
 
-    about: ClassVar[str] = "one row an estimate"
+    about: ClassVar[str] = "one row per estimate"
 
     metric: Annotated[str, "what is estimated", "see the metrics below"]
 

@@ -69,7 +69,7 @@ def described(game: Game) -> File:
         for part in game.encoding().seats.parts
     )
     return File(
-        "decisions (export)", "one row a decision", (*WHICH_GAME, *OWN, *observed), table=TABLE
+        "decisions (export)", "one row per decision", (*WHICH_GAME, *OWN, *observed), table=TABLE
     )
 
 

@@ -46,6 +46,12 @@ def findings() -> dict[str, str]:
     }
 
 
+def called(finding: str) -> str:
+    """What a finding is called on a terminal: "Odin engine", in place of "engine of odin"."""
+    what, _, game = finding.partition(" of ")
+    return f"{registry.info(game).title} {what}" if game else what
+
+
 def _of_games(what: str, said: Callable[[Game], str]) -> dict[str, str]:
     """What is said of each game; that of the default game has just this name."""
     return {

@@ -52,7 +52,7 @@ COLUMNS = (
     Column("points", "number", "own points of the deal", POINTS),
     Column("worlds", "int32", "deals of the hidden cards in which it was tried"),
 )
-FILE = File("labels (silver-sim runs label)", "one row an answer of a decision", COLUMNS)
+FILE = File("labels (silver-sim runs label)", "one row per answer of a decision", COLUMNS)
 SCHEMA = {each.name: TYPES[each.type] for each in COLUMNS}
 
 

@@ -115,9 +115,12 @@ def of_card(card: str, game: GameInfo) -> CardExplained:
 
 
 def tell(found: FieldExplained | CardExplained, say: Callable[[str], None]) -> None:
-    """Say all that is known of a field or of a card, paragraph by paragraph."""
+    """Say all that is known of a field or of a card, first the card's own paragraph."""
+    paragraphs = found.paragraphs
     if isinstance(found, CardExplained):
-        say(f"{found.name} ({found.value}), of which the deck has {found.copies}.")
+        own = f"{found.name} ({found.value})"
+        say(f"{own}: {found.copies} in the deck.")
+        paragraphs = sorted(paragraphs, key=lambda each: not each.text.startswith(own))
     else:
         field, one, *others = found.field, *{*found.editions.values()}
         values = (f"{name} {value}" for name, value in found.editions.items())
@@ -126,7 +129,7 @@ def tell(found: FieldExplained | CardExplained, say: Callable[[str], None]) -> N
         say(f"{editions}. Allowed: {field.allowed}.")
         for value, reading in found.readings.items():
             say(f"  {value}: {reading}")
-    for each in found.paragraphs:
+    for each in paragraphs:
         say("")
         say(f"{each.number} {each.text}")
 

@@ -119,7 +119,7 @@ def test_the_schema_is_json_and_the_list_names_what_is_shipped(silver_sim: Run) 
 def test_a_checked_experiment_is_not_played(silver_sim: Run) -> None:
     status, out, _ = silver_sim("run", "standings", "--check")
     assert status == 0
-    assert "105 line-ups, 210 games a block\nends after at most 20,000 blocks\n" in out
+    assert "OK: 105 line-ups, 210 games per block; stops after at most 20,000 blocks\n" in out
     assert not Path("runs").exists()
 
 

@@ -107,7 +107,7 @@ def test_a_short_help_fits_on_a_screen_and_names_the_long_one(
     long = silver_sim(*command.split(), "--help").out
     assert len(long.splitlines()) >= len(short.splitlines())
     if command and command not in GROUPED:
-        assert f"All of it: silver-sim {command} --help\n" in short
+        assert f"Full help: silver-sim {command} --help\n" in short
         assert silver_sim("help", *command.split()).out == long
 
 

@@ -154,14 +154,14 @@ def test_a_ready_question_is_answered_with_the_command_that_shows_the_game(
 ) -> None:
     status, out, err = silver_sim("runs", "query", "runs/mine", "closest")
     assert (status, err) == (0, "")
-    assert " ".join(out.split()).startswith("The closest of 40 games (the fewest")
+    assert " ".join(out.split()).startswith("The closest of 40 games (the smallest")
     (found,) = json.loads(
         silver_sim("runs", "query", "runs/mine", "closest", "--format", "json").out
     )
     assert found["totals"] in out
     *_, command = out.splitlines()
-    assert command == found["command"]
-    _, *traced = command.removesuffix(" | silver-sim game story -").split()
+    assert command == f"See it: {found['command']}"
+    _, *traced = found["command"].removesuffix(" | silver-sim game story -").split()
     result = json.loads(silver_sim(*traced).out.splitlines()[-1])["result"]
     assert result["totals"] == [found["total_0"], found["total_1"]]
     assert (

@@ -54,27 +54,25 @@ BY_LEVEL = (
     ),
     *(
         Column(
-            f"{level}_i",
-            "int32",
-            f"chance by {level} of what below_i says of the seat",
-            MILLIONTHS,
+            f"{level}_i", "int32", f"chance, under belief {level}, that below_i is true", MILLIONTHS
         )
         for level in ("uniform", "kept", "policy")
     ),
     Column("below_i", "int8", "whether what field below of summary.json says is true", "0 or 1"),
 )
+A_ROW = "one row per"
 
 _JUDGED = {
     "believed": File(
         "judged/part-*.parquet",
-        "one row a decision at which beliefs were judged",
+        "one row per decision at which beliefs were judged",
         (*WHICH_GAME, *BELIEVED, *BY_LEVEL),
         note="i counts seats clockwise from the one that must answer, from 1",
         table="judged",
     ),
     "foretold": File(
         "judged/part-*.parquet",
-        "one row a decision at which the winner was predicted",
+        "one row per decision at which the winner was predicted",
         (*WHICH_GAME, *FORETOLD),
         table="judged",
     ),
@@ -85,7 +83,7 @@ def tables(games: Sequence[Column], rounds: Sequence[Column], deal: str) -> dict
     """The tables of a game by what kinds of study call them; ``deal`` is what it calls a deal."""
     return {
         name: File(
-            f"{name}/part-*.parquet", f"one row a {of}", (*WHICH_GAME, *columns), (), PLAYER, name
+            f"{name}/part-*.parquet", f"{A_ROW} {of}", (*WHICH_GAME, *columns), (), PLAYER, name
         )
         for name, of, columns in (("games", "game", games), ("rounds", deal, rounds))
     } | _JUDGED

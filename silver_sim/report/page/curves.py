@@ -6,16 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from silver_sim.report.model import Spec
-from silver_sim.report.page.charts import (
-    LABEL,
-    POINT,
-    Row,
-    Series,
-    apart,
-    band,
-    dashed,
-    sized,
-)
+from silver_sim.report.page.charts import LABEL, POINT, Row, Series, apart, band, dashed, sized
 from silver_sim.report.palette import COLOURS
 from silver_sim.report.text.wording import plus_minus
 from silver_sim.stats.results import Estimate

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import groupby
 
 from rich.console import Console
 from rich.table import Table
@@ -22,10 +21,11 @@ def print_files(files: Iterable[File], console: Console) -> None:
         console.print(Text.assemble((file.name, "bold"), f"  {file.meaning}{about(file)}"))
         if file.note:
             console.print(Text(file.note, style="dim"))
-        for kinds, columns in groupby(file.columns, lambda each: each.kinds):
+        for kinds in sorted(dict.fromkeys(each.kinds for each in file.columns), key=bool):
             if kinds:
                 console.print(Text(f"only in runs of kind {', '.join(kinds)}:", style="dim"))
-            _print(((each.name, each.type, _meaning(each)) for each in columns), console)
+            here = (each for each in file.columns if each.kinds == kinds)
+            _print(((each.name, each.type, _meaning(each)) for each in here), console)
         console.print()
     if others:
         console.print(Text("Other files", style="bold"))

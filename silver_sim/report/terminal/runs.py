@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,9 @@ ABOUT = "title or line-up"
 ABOUT_WIDTH, LEAST_ABOUT = 60, 24  # characters; longer text is folded, never cut
 FOLDER_WIDTH = 20  # a longer folder path is printed once, above the runs
 WIDEST = 10**5
+SELECT = re.compile(r"\s*select\s+(?:distinct\s+)?", re.IGNORECASE)  # begins a query
+PIECE = re.compile(r"""'[^']*'|"[^"]*"|\w+|.""", re.DOTALL)  # a text, a word or a sign of it
+CALL = re.compile(r"\w+ ?\(.*\)")
 STYLES = {"complete": "", "damaged": "red"}  # others are yellow
 
 
@@ -71,10 +75,10 @@ def _about(run: RunListed) -> str:
     return printable(run.problem or run.title or run.line_up or "")
 
 
-def print_rows(rows: pl.DataFrame, console: Console) -> None:
-    """Print a table in full; no number is cut."""
+def print_rows(rows: pl.DataFrame, console: Console, sql: str = "") -> None:
+    """Print a table in full; no number is cut. What a query calculates is called as it asks."""
     table = Table(box=None, pad_edge=False)
-    for name, kind in rows.schema.items():
+    for name, kind in zip(_headings(rows.columns, sql), rows.dtypes, strict=True):
         number = kind.is_numeric()
         table.add_column(Text(printable(name)), justify="right" if number else "left", no_wrap=True)
     for row in rows.iter_rows():
@@ -82,11 +86,28 @@ def print_rows(rows: pl.DataFrame, console: Console) -> None:
     _print(table, console)
 
 
+def _headings(names: list[str], sql: str) -> list[str]:
+    """The names of columns, for functions without a name the text of the query: "AVG(turns)"."""
+    asked, depth = [""], 0
+    for piece in PIECE.findall(SELECT.sub("", sql, 1)):
+        depth += (piece == "(") - (piece == ")")
+        if not depth and piece.lower() == "from":
+            break
+        if not depth and piece == ",":
+            asked.append("")
+        else:
+            asked[-1] += piece
+    if len(asked) != len(names) or not SELECT.match(sql):
+        return names
+    texts = [" ".join(each.split()) for each in asked]
+    return [text if CALL.fullmatch(text) else name for name, text in zip(names, texts, strict=True)]
+
+
 def print_ready(found: GamesFound, console: Console) -> None:
     """Print the games that answer a ready question, and the command that shows the first."""
     console.print(Prose(found.sentence))
     print_rows(found.shown, console)
-    console.print(Text(f"\n{printable(found.command)}"), soft_wrap=True)
+    console.print(Text(f"\nSee it: {printable(found.command)}"), soft_wrap=True)
 
 
 def print_rules(rules: pl.DataFrame, console: Console) -> None:

@@ -20,8 +20,9 @@ def tell(check: Check) -> Page:
         verdict=verdict(check),
         answer=AnswerCard(
             said,
-            f"How sure: {check.decisions:,} decisions of {check.games:,} games were asked again "
-            "with things changed that must not matter. What never came up there is not excluded.",
+            f"How sure: {check.decisions:,} decisions of {check.games:,} games were repeated "
+            "with changes that should make no difference. Situations that never came up were not "
+            "tested.",
             table=sections[-1].tables[0] if check.findings else None,
         ),
         kind="Check",

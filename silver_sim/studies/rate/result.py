@@ -16,7 +16,7 @@ from silver_sim.studies.arms.tools import ToolResult
 # Families of rows; the first two begin those of a group.
 GROUP, MORE_OF, PAIRED, PLANNED = "group", "more", "pair", "tournament"
 WORDS: tuple[tuple[Any, ...], ...] = (
-    ("rating", "rating", "Plackett and Luce's rating, mean 0", ELO),
+    ("rating", "rating", "Plackett-Luce rating, mean 0", ELO),
     ("games", "games", "games played"),
     ("win_share", "win share", "games won / games", SHARE, (), False),
     ("by_chance", "by chance", "the win share of equals", SHARE, (), False),

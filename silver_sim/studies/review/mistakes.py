@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from silver_sim.advice.review.result import GameReview, Judged, Mistake, SeatReview
 from silver_sim.advice.words import named as renamed
-from silver_sim.games.text.telling import YOU, whose
+from silver_sim.games.text.telling import YOU, ordinal, whose
 from silver_sim.report.model import Section
-from silver_sim.report.text.wording import capital, number
+from silver_sim.report.text.wording import capital, listed, number
 from silver_sim.studies.advice import sentences
 from silver_sim.studies.advice import text as say
 from silver_sim.studies.advice.answer import table_board
@@ -19,6 +20,10 @@ from silver_sim.studies.review.people import begin
 from silver_sim.studies.review.result import Review
 
 NONE = "Whatever any single hidden card is, no other answer is shown to be better."
+# Answers in which numbers are places of cards, and such places, perhaps of another player.
+OF_PLACES = re.compile(r"(?:put|look|turn|rob|guard)\b")
+PLACES = re.compile(r"('s )?\b(\d+(?: \d+)*)\b(?!')")
+ONTO = re.compile("^put it on ")  # what is in hand
 
 
 class FoundMistake(NamedTuple):
@@ -52,9 +57,17 @@ def found_mistakes(review: Review) -> list[FoundMistake]:
     return sorted(found, key=lambda each: -each.decision.lost.estimate)
 
 
-def named(game: GameReview, words: str) -> str:
-    """An answer in which others are called by their names."""
+def named(game: GameReview, words: str, *, as_cards: bool = False) -> str:
+    """An answer with the names of others, and perhaps with cards for places: "the 3rd card"."""
+    if as_cards and OF_PLACES.match(words):
+        words = ONTO.sub("exchange ", PLACES.sub(_cards, words))
     return renamed(words, lambda seat: whose(game.names[seat]))
+
+
+def _cards(found: re.Match[str]) -> str:
+    """The cards at places: "the 3rd card", or "'s 3rd card" of another player."""
+    places = [ordinal(int(each) - 1) for each in found[2].split()]
+    return f"{found[1] or 'the '}{listed(places)} card{'s' * (len(places) > 1)}"
 
 
 def section_of(found: FoundMistake) -> Section:

@@ -41,10 +41,11 @@ def shortly(found: Review) -> str:
         also = f", and {_was(best)}" if best is luckiest else f"; {luckiest.name} {_was(luckiest)}"
         return f"{begin(best.name)} played best{also} luckiest."
     if is_best:
-        return f"{begin(best.name)} played best; who was luckier is not shown."
+        return f"{begin(best.name)} played best; nobody is shown to have been luckiest."
     if is_luckiest:
-        return f"{begin(luckiest.name)} {_was(luckiest)} luckiest; who played best is not shown."
-    return "Neither who played best nor who was luckier is shown."
+        lucky = f"{begin(luckiest.name)} {_was(luckiest)} luckiest"
+        return f"{lucky}; nobody is shown to have played best."
+    return "Nobody is shown to have played best, or to have been luckiest."
 
 
 def sure(found: Review) -> str:
@@ -58,7 +59,8 @@ def sure(found: Review) -> str:
         )
     best, other = ranked(found)[:2]
     if best.choices == other.choices:
-        return f"How sure: {best.name} and {other.name} gained as much by their choices."
+        names = f"{best.name} and {other.name}"
+        return f"How sure: no difference is shown between the choices of {names}."
     return f"How sure: by choices {best.name} gained {_gained(best, other)} (95 %)."
 
 

@@ -27,14 +27,7 @@ from silver_sim.studies.arms.arm import Arm
 from silver_sim.studies.arms.result import Row
 from silver_sim.studies.arms.tools import counted_arm, exactly, own_rows
 from silver_sim.studies.core.run_options import RunOptions
-from silver_sim.studies.thumb.decisions import (
-    TRUE,
-    WORLDS,
-    Decisions,
-    TopicGames,
-    decisions,
-    known,
-)
+from silver_sim.studies.thumb.decisions import TRUE, WORLDS, Decisions, TopicGames, decisions, known
 from silver_sim.studies.thumb.result import AskedTopic, RulesOfThumb
 from silver_sim.studies.thumb.tell import ADVICE, ALL, WORDS, with_claim
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from silver_sim.report.model import MOST_WORDS, Page
 from silver_sim.report.sections import method
+from silver_sim.report.tables import Column, Table, interval, text
 from silver_sim.report.text.sure import in_percent
 from silver_sim.report.text.wording import capital, counted, listed, number, plus_minus
 from silver_sim.studies.arms import tell as rows
@@ -82,8 +83,18 @@ def _claimed(found: RulesOfThumb) -> Claim:
 
 def tell(found: RulesOfThumb) -> Page:
     """Return the page of rules of thumb."""
+    columns = [Column("question", "name"), Column("rule", "text"), Column("kept %", "estimate")]
+    rules = [
+        [
+            *(text(row.label), text(str(found.arm(row.label).varied[WORDS]))),
+            text("too few games") if row.estimate is None else interval(row, 100),
+        ]
+        for row in found.of("keeps", ALL)
+    ]
+    page, table = rows.tell(found), Table("rules-given", "", columns, rules)
     page = replace(
-        rows.tell(found),
+        page,
+        answer=replace(page.answer, table=table if rules[1:] else None),
         line=method.run_line(found),
         names=found.names,
         notes=[found.further] * bool(found.further),

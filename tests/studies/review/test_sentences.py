@@ -37,9 +37,9 @@ def test_who_played_best_and_who_was_lucky_are_told_only_where_they_are_shown() 
     said = {
         (0.1, 0.3): "Ann played best, and was luckiest.",
         (-0.1, 0.3): "Ben played best; Ann was luckiest.",
-        (0.1, 0.01): "Ann played best; who was luckier is not shown.",
-        (0.01, 0.3): "Ann was luckiest; who played best is not shown.",
-        (0.01, 0.01): "Neither who played best nor who was luckier is shown.",
+        (0.1, 0.01): "Ann played best; nobody is shown to have been luckiest.",
+        (0.01, 0.3): "Ann was luckiest; nobody is shown to have played best.",
+        (0.01, 0.01): "Nobody is shown to have played best, or to have been luckiest.",
     }
     assert {key: say.shortly(review(game(*two(*key)))) for key in said} == said
 
@@ -127,3 +127,20 @@ def test_whoever_is_called_me_in_notes_is_spoken_to() -> None:
     alone = spoken_to(review(game(me, names=["Ann", "Me"])))
     assert say.title(alone) == "What did you lose, and to what?"
     assert named(both.games[0], "rob seat 1's 2 for 3") == "rob your 2 for 3"
+
+
+def test_the_card_says_what_was_done_as_people_who_were_there_say_it() -> None:
+    found = game(seat(0, "Ann"), seat(1, "Ben"))
+    assert {words: named(found, words, as_cards=True) for words in ACTED} == ACTED
+
+
+ACTED = {
+    "put it on 3": "exchange the 3rd card",
+    "put it on 1 3": "exchange the 1st and 3rd cards",
+    "put it on seat 1's 2": "exchange Ben's 2nd card",
+    "rob seat 1's 4 for 1": "rob Ben's 4th card for the 1st card",
+    "put the amulet on 2": "put the amulet on the 2nd card",
+    "draw 12 from the row": "draw 12 from the row",
+    "use 10": "use 10",
+    "play o7": "play o7",
+}

@@ -76,6 +76,15 @@ def test_a_share_is_said_only_where_it_is_known(kept: float | None) -> None:
     assert ("93" in several.answer.sentence) == (kept is not None)
 
 
+def test_the_card_of_several_questions_has_their_rules() -> None:
+    table = tell(rules_of_thumb({"Now?": "Take it.", "Where?": "There."}, 0.93)).answer.table
+    assert table is not None
+    assert [[cell.text for cell in row[:2]] for row in table.rows] == [
+        ["Now?", "Take it."],
+        ["Where?", "There."],
+    ]
+
+
 @pytest.mark.slow
 def test_a_topic_is_played_told_and_drawn_alike_by_any_number_of_threads() -> None:
     game = game_named("odin")

@@ -71,7 +71,7 @@ class Story(Telling):
         scored = zip(self._hands(state), state["points"][-1], strict=True)
         return [
             "",
-            f"Hand {state['hand']} ends in turn {state['turn']}: {why}",
+            f"Hand {state['hand']} ends on turn {state['turn']}: {why}",
             *(Drawn(f"{hand}   {count(points, 'point')}") for hand, points in scored),
             f"  Totals: {self._points(state['totals'])}.",
         ]

@@ -79,7 +79,7 @@ class RuleSet:
         if not least <= sum(self.copies) <= CARDS:
             raise UserError(
                 f"copies: {sum(self.copies)} cards in all",
-                help=f"four villages, a discard and one card of deck need {least}, "
+                help=f"four villages, one discard and one deck card need {least}, "
                 f"and at most {CARDS} can be played with",
             )
 

@@ -85,7 +85,7 @@ def files() -> dict[str, File]:
     return tables(GAMES, ROUNDS, "round") | {
         "forks": File(
             "forks/part-*.parquet",
-            "one row a decision at which a call was legal and the game was copied",
+            "one row per decision at which a call was legal and the game was copied",
             (*WHICH_GAME, *FORKS),
             (),
             FORKS_NOTE,

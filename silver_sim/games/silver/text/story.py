@@ -30,9 +30,9 @@ from silver_sim.games.text.telling import (
 
 LEGEND = (
     "Villages, each from the left end as its owner sees it:",
-    "  [5] faceup   (5) facedown, its owner knows it   (5?) facedown, its owner does not",
+    "  [5] faceup   (5) facedown, its owner knows it   (5?) facedown, its owner does not know it",
     "  [3>2] a Bodyguard that guards the 2nd card   + guarded   * under the amulet",
-    "  After a turn only the villages that look different are drawn.",
+    "  After a turn only villages that changed are shown.",
 )
 ENDS = {
     "villagers": "two Villagers are faceup",
@@ -125,14 +125,14 @@ class Story(Telling):
         drawn = self._villages(moment.after)
         changed = [new for old, new in zip(self._drawn, drawn, strict=True) if old != new]
         self._drawn = drawn
-        return changed or [Drawn("    No village looks different.")]
+        return changed or [Drawn("    No village changed.")]
 
     def _end_of_round(self, moment: Moment) -> list[str]:
         after, scores = moment.after, moment.after["scores"][-1]
         values = [[card["card"] for card in village] for village in after["villages"]]
         sums = [*map(sum, values)]
         is_given = not any(UNKNOWN in village for village in values)
-        which = f"Round {after['round']} ends in turn {after['turn']}"
+        which = f"Round {after['round']} ends on turn {after['turn']}"
         lines = ["", f"{which}: {ENDS[after['over']]}"]
         for village, points, score in zip(self._villages(after), sums, scores, strict=True):
             lines.append(f"{village}   {f'sum {points}, ' * is_given}scores {score}")

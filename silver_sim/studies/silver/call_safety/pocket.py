@@ -29,12 +29,13 @@ OWN_CARDS = (4, 3, 2, 1)
 NO_SUM, NOT_KNOWN = "never", "–"
 RARE = 50  # at no sum the card calls in more than one position in this many that should wait
 OPEN = "○"  # next to a limit of which little is known
-MOVED = "Turn, deck and score move it: silver-sim call counts them."
+MOVED = "Turn, deck and score shift it: silver-sim call counts them."
 FEW_GAMES = f"{OPEN}: fewer than {FEW} games decide it"
 HEADING = "fewest cards of an opponent"
 READING = (
     "Call if the cards that you know add up to this or less. 7 (9): up to 9 if only one opponent "
-    f"has so few cards; {NO_SUM}: not even at 0; {FEW_GAMES}. {MOVED}"
+    f"has that few cards; {NO_SUM}: not even at 0; {NOT_KNOWN}: too few games to say; {FEW_GAMES}. "
+    f"{MOVED}"
 )
 
 
@@ -164,12 +165,12 @@ def ranged(lo: int, hi: int) -> Cell:
 
 
 def print_pockets(atlas: Atlas, console: Console) -> None:
-    """Print the tables and how to read them."""
+    """Print how to read the tables, and the tables."""
     from silver_sim.report.terminal.printing import sheet
 
+    console.print(READING, style="bold", highlight=False, markup=False)
     for table in pockets(atlas):
         console.print(sheet(table), highlight=False)
-    console.print(f"\n{READING}", style="dim", highlight=False, markup=False)
 
 
 def judged(found: Judged) -> str:

@@ -107,5 +107,5 @@ def test_the_story_of_a_random_game_tells_every_decision(seed: int) -> None:
     hands = sum("deal" in line for line in lines)
     headings = [line for line in story if re.fullmatch(r"Hand \d+: seat \d leads", line)]
     assert len(headings) == hands
-    assert sum(" ends in turn " in line for line in story) == hands
+    assert sum(" ends on turn " in line for line in story) == hands
     assert " with the fewest points: " in story[-1]
