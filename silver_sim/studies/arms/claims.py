@@ -336,8 +336,8 @@ def of_abilities(result: ArmsResult, left_out: Sequence[str]) -> Claim:
     if found == OPEN:
         what = f"with {most.arm}, {most.player} wins {much} {ends}".rstrip() + f", {what}"
     counts = [
-        f"{len(rows)} {words}: {listed([row.arm for row in rows])}." if rows else ""
-        for words, rows in (("cost games", hurt), ("are not shown to matter", even))
+        f"{words}: {len(rows)} ({listed([row.arm for row in rows])})." if rows else ""
+        for words, rows in (("Shown to cost games", hurt), ("Not shown to matter", even))
     ]
     how = sure(what, result.games, pure_chance(most.p_adjusted, len(gaps)))
     pair = most.label, most.other

@@ -48,7 +48,8 @@ SENTENCES: Mapping[tuple[str, str], str] = {
     (BEST, OPEN): "Nobody is shown to be best: {a} is not shown to beat {near}.",
     (BEST, OPEN + "circle"): "Nobody is best: {who} beat each other in a circle.",
     (BEST, OPEN + "many"): "Nobody is shown to be best with {seats} players.",
-    (ABILITIES, MORE): "{count} of the {all} tested help; with {most}, {who} wins {much} {ends}.",
+    (ABILITIES, MORE): "Shown to help: {count} of the {all} tested; with {most}, {who} wins {much} "
+    "{ends}.",
     (ABILITIES, OPEN): "No ability is shown to be worth anything.",
     (ABILITIES, TIE): "No game differs: nobody used it.",
     (START, MORE): "Starting helps: start players win {share}; the fair share is {fair}.",
@@ -100,7 +101,10 @@ SENTENCES: Mapping[tuple[str, str], str] = {
     (TOURNAMENT, OPEN): "Even after {tables} of {seats}, {best} wins fewer than {often} of "
     "tournaments.",
     (PLAN, MORE): "{games} on the same deals show a difference of {edge} games in 100.",
-    (PLAN, MORE + "half"): "“{half}”: compare --precision where the true difference is half of that.",
+    (
+        PLAN,
+        MORE + "half",
+    ): "“{half}”: compare --precision where the true difference is half of that.",
     (DIFFERS, MORE): "{b} would decide {share} of {a}'s decisions differently; {each} wins {much}.",
     (DIFFERS, LESS): "{b} would decide {share} of {a}'s decisions differently; {each} wins {much}.",
     (DIFFERS, OPEN): "{b} would decide {share} of {a}'s decisions differently; no gain is shown.",
