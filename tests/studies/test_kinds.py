@@ -201,7 +201,7 @@ def test_every_place_of_a_page_has_the_interval_that_its_answer_claims(
     page = page_of_run(run)
     much, ends = more_in_100(share)
     assert page.answer.sentence == (f"Yes: greedy:call_at=4 wins {much} than greedy {ends}.")
-    assert "95 % interval, however often you look" in page.answer.sure
+    assert "95 % interval, valid whenever the run stops" in page.answer.sure
     difference, gap = (
         figure
         for section in page.sections

@@ -28,7 +28,7 @@ def totals(distributions: Sequence[Distribution], left_out: str = "") -> Strips:
 
     return Strips(
         "Totals of a game, points",
-        ("strategy", "games by total", "half at most"),
+        ("strategy", "games by total", "median"),
         [printable(name) for name, _ in distributions],
         [f"{at_most(counts, 0.5):,}" for _, counts in distributions],
         drawn,

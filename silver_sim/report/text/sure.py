@@ -81,7 +81,7 @@ def between(difference: Estimate, words: str = "") -> str:
     if difference.ends is None:
         return NO_ENDS
     digits = max(0, decimals(spread(difference, 100)) - 1)
-    looks = ", however often you look" if difference.method == EVERY_LOOK else ""
+    looks = ", valid whenever the run stops" if difference.method == EVERY_LOOK else ""
     said = " ".join(filter(None, [f"{ends(difference, 100, digits)} {POINTS}", words]))
     return f"{said} (95 % interval{looks})"
 
@@ -132,5 +132,5 @@ def pure_chance(p: float | None, of: int = 1) -> str:
     if p is None:
         return ""
     if of > 1:
-        return f"; by pure chance one of {of} differences would be as large {how_rare(p)}"
-    return f"; pure chance would do that {how_rare(p)}"
+        return f"; among {of} comparisons, pure chance gives so large a difference {how_rare(p)}"
+    return f"; pure chance gives so large a difference {how_rare(p)}"

@@ -19,8 +19,8 @@ DASH = "–"
 NO_ENDS = "interval unknown"
 NO_INTERVAL = "no interval"  # too few blocks
 NO_LIMIT, ALWAYS = "no limit", "always"  # nothing bounds this end; every block gives the same
-MARKS = "▲ ▼ more or less, shown at the 5 % level (Holm);"  # of cells of tables
-MARKS_TOGETHER = "▲ ▼ more or less, shown at the 5 % level with all others;"
+MARKS = "▲ ▼ significantly more or less (5 % level, Holm);"  # of cells of tables
+MARKS_TOGETHER = "▲ ▼ significantly more or less (5 % level, all comparisons together);"
 LEAST_P = 0.001  # below this the p value itself no longer matters
 POINTS = "percentage points"
 YES, NO, OPEN = "Yes", "No", "Not shown"
@@ -171,9 +171,9 @@ def answered(title: str, word: str, sentence: str) -> str:
 def how_rare(p: float) -> str:
     """Return in how many runs pure chance gives a result with this p value, in two figures."""
     if p < LEAST_P:
-        return f"in fewer than 1 of {round(1 / LEAST_P):,} such runs"
+        return f"in fewer than 1 in {round(1 / LEAST_P):,} such runs"
     if p < 0.1:
-        return f"in about 1 of {float(f'{1 / p:.2g}'):,.0f} such runs"
+        return f"in about 1 in {float(f'{1 / p:.2g}'):,.0f} such runs"
     return f"in about {round(10 * p)} of 10 such runs" if p < 0.5 else "in most such runs"
 
 

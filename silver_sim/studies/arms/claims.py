@@ -98,7 +98,7 @@ def claimed(
 
 def interval_of(row: Row) -> str:
     """Say which interval it is."""
-    looks = ", however often you look" if row.method == EVERY_LOOK else ""
+    looks = ", valid whenever the run stops" if row.method == EVERY_LOOK else ""
     return f"95 % interval{looks}"
 
 
@@ -144,7 +144,12 @@ def of_difference(result: ArmsResult, share: Row, found: str, edge: float) -> Cl
         also.append("This is judged without the luck of the cards.")
     said = sentence(result, TWO, found, nuance, a=a, b=b, much=much, ends=ends, edge=far)
     rare = "" if is_constant(share) or found == ALIKE else pure_chance(share.p)
-    return claimed(result, TWO, (a, b), found, said, sure(what, result.games, rare), also)
+    how = sure(what, result.games, rare)
+    if share.seats > 2:
+        how += (
+            f" A share is that of one of {share.seats} seats; equals win {100 / share.seats:.3g} %."
+        )
+    return claimed(result, TWO, (a, b), found, said, how, also)
 
 
 def _found(result: ArmsResult, share: Row, moments: Moments, edge: float) -> str:
@@ -321,7 +326,7 @@ def of_abilities(result: ArmsResult, left_out: Sequence[str]) -> Claim:
         said = sentence(result, ABILITIES, TIE)
         how = sure("win shares, totals and places are the same", result.games)
         return claimed(result, ABILITIES, (arms[0], None), TIE, said, how, left_out)
-    shown, hurt = ([row for row in gaps if row.finding == side] for side in (MORE, LESS))
+    shown, hurt, even = ([r for r in gaps if r.finding == side] for side in (MORE, LESS, OPEN))
     most = (shown or gaps)[0]
     much, ends = more_in_100(most)
     facts = {"most": most.arm, "who": most.player, "much": much, "ends": ends}
@@ -330,7 +335,10 @@ def of_abilities(result: ArmsResult, left_out: Sequence[str]) -> Claim:
     what = interval_of(most)
     if found == OPEN:
         what = f"with {most.arm}, {most.player} wins {much} {ends}".rstrip() + f", {what}"
-    costs = f"Shown to cost games: {listed([row.arm for row in hurt])}." if hurt else ""
+    counts = [
+        f"{words}: {len(rows)} ({listed([row.arm for row in rows])})." if rows else ""
+        for words, rows in (("Shown to cost games", hurt), ("Not shown to matter", even))
+    ]
     how = sure(what, result.games, pure_chance(most.p_adjusted, len(gaps)))
     pair = most.label, most.other
-    return claimed(result, ABILITIES, pair, found, said, how, [costs, *left_out])
+    return claimed(result, ABILITIES, pair, found, said, how, [*counts, *left_out])

@@ -331,7 +331,7 @@ def _percentiles(result: ArmsResult, rows: Sequence[Row]) -> Table:
 
     return Table(
         "total-percentiles",
-        "Totals: this share of the games ends at or below",
+        "Totals: percentiles",
         [Column("player", "name"), *(Column(each.words, "estimate") for each in metrics)],
         [
             [text(label), *(cell(found[label, each.name]) for each in metrics)]
@@ -355,7 +355,7 @@ def _cross(result: ArmsResult, name: str, pairs: Sequence[Row], names: Names) ->
     what = f"{metric.words}, in percent" if metric.name == "ahead" else f"{metric.words}, {POINTS}"
     return cross(
         name,
-        f"Row against column: {what}; ▲ ▼ shown",
+        f"Row against column: {what}; ▲ ▼ significant",
         "row against column",
         [result.arm(label).name for label in labels],
         [names.get(label, label) for label in labels],
@@ -378,7 +378,7 @@ def _numbers(result: ArmsResult, family: str, rows: Sequence[Row]) -> list[Table
     by_player = Table(
         f"{family or ARMS}-players",
         f"{whole.caption.partition(':')[0]}: win share in "
-        f"{f'{POINTS}; ▲ ▼ shown' if family else 'percent'}",
+        f"{f'{POINTS}; ▲ ▼ significant' if family else 'percent'}",
         [Column("with", "name"), *(Column(each, "estimate") for each in players)],
         [
             [text(arm), *(_cell(result, found[arm, player], metric) for player in players)]
@@ -574,7 +574,7 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
         units = f"in {POINTS if metrics[0].sign else 'percent'}" if of_all else units * shares
     elif rows[0].other:
         units = f"differences, paired by block{f'; shares in {POINTS}' if shares else ''}"
-    marks = "; ▲ ▼ shown" if any(row.finding in MARKED for row in rows) else ""
+    marks = "; ▲ ▼ significant" if any(row.finding in MARKED for row in rows) else ""
     head = "player" if result.ranked else "arm" if result.arms else "of"
     head = info.head or ("difference" if rows[0].other else head)
     caption = f"{title}{':' * (title[-1:] != '?')} {info.units or units}{marks}"

@@ -29,7 +29,7 @@ from silver_sim.studies.arms.sentences import BEST, FIRST, START
 
 MOST_NAMED = 3  # strategies that a sentence names one by one
 SURVIVES = 0.005  # a share below it is 0 in whole percents
-TOGETHER = "the 95 % intervals of all pairs hold together"
+TOGETHER = "the 95 % intervals hold for all comparisons at once"
 PAIR = "pair"  # nuances: of two; of who is best
 DIRECT, CIRCLE, MANY, DEPENDS = "direct", "circle", "many", "depends"
 
@@ -117,14 +117,14 @@ def _claimed(
     if form == FIRST:
         rare = "" if is_constant(lead) else pure_chance(lead.p_adjusted, pairs)
     elif len(result.numbers_of_seats) > 1:
-        what = "with each number of players, the 95 % intervals of all pairs hold together"
+        what = f"with each number of players, {TOGETHER}"
     elif found == OPEN:
         much, ends = more_in_100(lead.joint)
         far = f"{much} than {result.arm(second).player} {ends}".rstrip()
         what = f"{result.arm(first).player} wins {far}; {what}"
     elif _is_more(result.ahead(first, second)):
-        what = "95 % interval for a single look" if result.stopped else "95 % interval"
-        what += "; all pairs are judged together" if pairs > 1 else ""
+        what = "95 % interval as for a run of fixed length" if result.stopped else "95 % interval"
+        what += "; all comparisons are judged together" if pairs > 1 else ""
     how = sure(what, result.games, rare)
     return claimed(result, form, (first, second), found, said, how, also)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from silver_sim.report.text.wording import NO, YES
+from silver_sim.report.text.wording import OPEN as NOT_SHOWN
 from silver_sim.studies.arms.result import ALIKE, LESS, MORE, OPEN, TIE
 
 TWO, FAIR, BASE, CHANGES, LADDER = "two", "fair", "base", "changes", "ladder"
@@ -33,13 +34,13 @@ SENTENCES: Mapping[tuple[str, str], str] = {
     (TWO, OPEN): "No difference shown: {a} wins {much} than {b}.",
     (TWO, OPEN + EARLY): "Not decided yet: more games are needed to distinguish {a} from {b}.",
     (TWO, OPEN + UNSEEN): "Not shown at the 5 % level: {a} wins {much} than {b} {ends}.",
-    (FIRST, MORE): "{a} wins most: {much} than {b}, the next {ends}.",
+    (FIRST, MORE): "{a} wins most: {much} than {b}, the runner-up {ends}.",
     (FIRST, MORE + "pair"): "{a} wins {much} than {b} {ends}.",
     (FIRST, OPEN + "pair"): "No difference shown: {a} wins {much} than {b}.",
     (FIRST, OPEN): "Nobody is shown to win most: {a} wins {much} than {b}.",
     (FIRST, TIE): "{who} tie exactly: they win equally often in every set of deals.",
-    (BEST, MORE): "{a} is best. It wins {much} than the next, {b} {ends}.",
-    (BEST, MORE + "direct"): "{a} is best. It ends ahead of the next, {b}, in {share}.",
+    (BEST, MORE): "{a} is best. It wins {much} than the runner-up, {b} {ends}.",
+    (BEST, MORE + "direct"): "{a} is best. It ends ahead of the runner-up, {b}, in {share}.",
     (BEST, MORE + "many"): "{a} is best with {seats} players.",
     (BEST, MORE + "depends"): "Best by number of players: {best}.",
     (BEST, MORE + "dependsopen"): "Best by number of players: {best}; with {nobody} nobody is "
@@ -47,7 +48,7 @@ SENTENCES: Mapping[tuple[str, str], str] = {
     (BEST, OPEN): "Nobody is shown to be best: {a} is not shown to beat {near}.",
     (BEST, OPEN + "circle"): "Nobody is best: {who} beat each other in a circle.",
     (BEST, OPEN + "many"): "Nobody is shown to be best with {seats} players.",
-    (ABILITIES, MORE): "Shown to help: {count} of {all} abilities; with {most}, {who} wins {much} "
+    (ABILITIES, MORE): "Shown to help: {count} of the {all} tested; with {most}, {who} wins {much} "
     "{ends}.",
     (ABILITIES, OPEN): "No ability is shown to be worth anything.",
     (ABILITIES, TIE): "No game differs: nobody used it.",
@@ -88,23 +89,28 @@ SENTENCES: Mapping[tuple[str, str], str] = {
     (TRUE, NOTHING): "Nothing was judged.",
     (STRONGEST, MORE): "{who} is the strongest.",
     (STRONGEST, OPEN): "{who} may be strongest; {more} would show who is.",
-    (PAIR, OPEN): "The ratings give {a} a chance of {often} to end ahead of {b}; so far "
-    "{ahead} games ahead, {level} level, {behind} behind.",
-    (PAIR, OPEN + UNSEEN): "The ratings give {a} a chance of {often} to end ahead of {b}, whom "
-    "{a} never met.",
-    (PAIR, OPEN + "more"): "{more} {noun}s more like these would show who is better; "
-    "at least {least}.",
-    (TOURNAMENT, MORE): "After {tables} of {seats}, {best} stands first in {often} of tournaments.",
-    (TOURNAMENT, OPEN): "Even after {tables} of {seats}, {best} stands first in fewer than {often} "
-    "of tournaments.",
+    **dict.fromkeys(
+        ((PAIR, MORE), (PAIR, LESS), (PAIR, OPEN)),
+        "the ratings give {a} a chance of {often} to end ahead of {b}.",
+    ),
+    (PAIR, "met"): "so far {a} was ahead of {b} in {ahead} games, level in {level}, behind "
+    "in {behind}",
+    (PAIR, UNSEEN): "{a} never met {b}",
+    (PAIR, "more"): "; {more} {noun}s more like these would show who is better",
+    (TOURNAMENT, MORE): "After {tables} of {seats}, {best} wins {often} of tournaments.",
+    (TOURNAMENT, OPEN): "Even after {tables} of {seats}, {best} wins fewer than {often} of "
+    "tournaments.",
     (PLAN, MORE): "{games} on the same deals show a difference of {edge} games in 100.",
-    (PLAN, MORE + "own"): "If each game has its own deal: {own}.",
+    (
+        PLAN,
+        MORE + "half",
+    ): "“{half}”: compare --precision where the true difference is half of that.",
     (DIFFERS, MORE): "{b} would decide {share} of {a}'s decisions differently; {each} wins {much}.",
     (DIFFERS, LESS): "{b} would decide {share} of {a}'s decisions differently; {each} wins {much}.",
     (DIFFERS, OPEN): "{b} would decide {share} of {a}'s decisions differently; no gain is shown.",
     (DIFFERS, OPEN + UNSEEN): "{b} would decide {share} of {a}'s decisions differently.",
     (MOST, MORE): "Worth most is {what}, {much} {ends}{follows}.",
-    (MOST, OPEN): "No single kind of change is shown to gain anything.",
+    (MOST, OPEN): "The most valuable kinds of change stand first; none is shown to gain anything.",
     (RULE, MORE): "{rule}",
     (RULE, OPEN): "{rule}",
     (RULE, MORE + LONG): "This rule keeps {share} of what advice gains.",
@@ -116,9 +122,7 @@ SENTENCES: Mapping[tuple[str, str], str] = {
     (RULES, MORE): "{some}{all} rules {keep} {ends} % of what looking ahead gains.",
     (RULES, OPEN): "{all} rules; too few games to say what they keep.",
 }
-WORDS = {  # of answers to questions that ask yes or no
-    (TWO, MORE): YES,
-    **dict.fromkeys([(TWO, LESS), (TWO, ALIKE), (TWO, TIE), (CHANGES, TIE), (FAIR, LESS)], NO),
-    **dict.fromkeys([(FAIR, MORE), (CHANGES, MORE), (CHANGES, LESS), (TUNE, MORE)], YES),
-    (TUNE, LESS): NO,
-}
+YES_OF = (TWO, MORE), (FAIR, MORE), (CHANGES, MORE), (CHANGES, LESS), (TUNE, MORE), (PAIR, MORE)
+NO_OF = (CHANGES, TIE), (TWO, ALIKE), (TWO, TIE), *((f, LESS) for f in (TWO, FAIR, TUNE, PAIR))
+# Of answers to questions that ask yes or no.
+WORDS = {**dict.fromkeys(YES_OF, YES), **dict.fromkeys(NO_OF, NO), (PAIR, OPEN): NOT_SHOWN}

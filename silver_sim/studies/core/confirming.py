@@ -35,6 +35,7 @@ def blocks_to_confirm(blocks: int) -> int:
 
 FRESH = "what fresh seeds gave: the folder of each such run and its numbers"
 WINS = "{a} wins {much} than {b} {ends}"
+VERBS = {"confirmed": "confirm", "refuted": "refute", "not confirmed": "do not confirm"}
 DIRECTLY = "{a} ends ahead of {b} in {much} than behind {ends}"  # where both play
 
 
@@ -96,10 +97,9 @@ def in_one_sentence(found: Sequence[Again]) -> str:
     seats: dict[str, list[str]] = {}
     for each in found:
         seats.setdefault(each.word, []).append(str(each.seats))
-    pairs = {f"{each.winner} ahead of {each.other}" for each in found}
-    what = pairs.pop() if len(pairs) == 1 else "the first ahead of the next"
-    again = f"Played again on fresh seeds, {what}:"
+    pairs = {f"{each.winner} is ahead of {each.other}" for each in found}
+    what = pairs.pop() if len(pairs) == 1 else "the first is ahead of the runner-up"
     if len(found) == 1:
-        return f"{again} {found[0].word}."
+        return f"Fresh seeds {VERBS[found[0].word]} it: {what}."
     parts = (f"{word} with {listed(numbers)} players" for word, numbers in seats.items())
-    return f"{again} {', '.join(parts)}."
+    return f"On fresh seeds, that {what} is {', '.join(parts)}."

@@ -64,16 +64,18 @@ def power(asked: PowerSetup, options: RunOptions) -> tuple[PowerResult, float]:
         numbers, experiment = taken
         typed = command(experiment) if experiment else ""
         plans.append(PowerPlan(design.name, design.power, design.games, {**experiment}, typed))
-        arms.append(counted_arm(LABELS[design.name], asked.seats, way=design.name))
+        label = LABELS[design.name].format(half=50 * (edge or 0))
+        arms.append(counted_arm(label, asked.seats, way=design.name))
         for metric, ends in numbers.items():
             key = {"metric": metric, "blocks": asked.experiment.most_blocks, **arms[-1].key}
             estimate = Estimate(**ends._asdict(), method="bootstrap")
             family = WAYS if metric == first else UNITS
             rows.append(Row.made_of(estimate, family=family, **key))
     even = rows[0].value * PowerResult.own[first].scale, rows[0].label  # what own deals take
-    question = f"How many games show a difference of {100 * (edge or 0):g} games in 100?"
+    much = f"{100 * (edge or 0):g} games in 100"
+    question = f"How many games does it take to show a difference of {much}?"
     if not edge:
-        question = f"What difference do {counted(asked.games or 0, 'game')} show?"
+        question = f"How small a difference do {counted(asked.games or 0, 'game')} show?"
     a, b = (arm.label for arm in asked.in_turn.design.arms)
     result = PowerResult(
         question=question, game=asked.setup.game.name, edition=asked.tables[0].edition,
@@ -89,19 +91,19 @@ def power(asked: PowerSetup, options: RunOptions) -> tuple[PowerResult, float]:
 
 def _claim(result: PowerResult) -> Claim:
     """Return what A and B on the same deals take or find, and what own deals do."""
-    own, in_turn = (row for row in result.of(family=WAYS) if row.value_ in ("own_deals", "in_turn"))
+    rows = {row.value_: row for row in result.of(family=WAYS)}
+    own, in_turn, half = rows["own_deals"], rows["in_turn"], rows.get("test_of_half")
     scale = result.metric(own.metric).scale
-    games, lo, hi, with_own = (
+    games, lo, hi = (
         number(float(f"{scale * (end or 0):.3g}"), decimals(scale * (end or 0) / 10))
-        for end in (in_turn.estimate, in_turn.lo, in_turn.hi, own.estimate)
+        for end in (in_turn.estimate, in_turn.lo, in_turn.hi)
     )  # in the three figures that a pilot can give
     facts = {"games": f"About {games} games", "edge": f"{100 * (result.edge or 0):g}"}
     if result.given_games:
         facts = {"games": f"{result.given_games:,} games", "edge": games}
     pilot = f"from a pilot of {counted(result.games, 'game')}"
     sure = f"How sure: {lo} to {hi}, {pilot}; shown in {100 * result.power:g} % of runs."
-    in_100 = " in 100" if result.given_games else ""
-    also = [sentence(result, PLAN, MORE + "own", own=f"{with_own} games{in_100}")]
+    also = [sentence(result, PLAN, MORE + "half", half=half.label)] if half else []
     said = sentence(result, PLAN, MORE, **facts)
     return Claim(PLAN, in_turn.label, own.label, MORE, said, sure, also)
 

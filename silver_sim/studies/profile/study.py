@@ -198,7 +198,8 @@ def _add_matchups(found: FoundRows, setup: ProfileSetup, record: Record) -> None
     for name, line in sorted(met, key=lambda each: each[1]["win_share"].value):
         arm = counted_arm(f"against {name}", DUEL, found.who, opponent=name)
         for metric, numbers in line.items():
-            found.add(metric, numbers, arm, finding=SIDES[side_of(numbers)])
+            side = side_of(line["win_share_difference"] if metric == "win_share" else numbers)
+            found.add(metric, numbers, arm, finding=SIDES[side])
     found.family(Family(WINS, "How often it wins", head="players"))
     for players, share in points.shares(record, unit).items():
         found.share(f"{players} players", share, players)

@@ -22,7 +22,7 @@ from silver_sim.studies.arms.sentences import PROFILED
 from silver_sim.studies.core.game import game_named
 from silver_sim.studies.profile.result import OPPONENTS, WINS, Profile
 
-ALSO = ((LESS, "It is shown to lose to {}."), (OPEN, "No difference is shown from {}."))
+ALSO = ((LESS, "It loses to {}."), (OPEN, "No difference is shown from {}."))
 
 
 def claim_of(profile: Profile) -> Claim:
@@ -37,6 +37,7 @@ def claim_of(profile: Profile) -> Claim:
         profile, PROFILED, side, who=who, share=in_100(own), beaten=beaten, of=opponents
     )
     also = [words.format(listed(names[each])) for each, words in ALSO if names[each]]
+    also.append("The hardest opponents stand first.")
     if profile.tags:
         also.append(f"Its style: it {listed([tag.tag for tag in profile.tags])}.")
     how = sure("95 % interval against this field", profile.games)

@@ -185,7 +185,7 @@ def _left_out(found: Sequence[tuple[ArmsResult, str]]) -> Iterator[str]:
 
     left = [(one.arms[0].name, why) for one, why in found if why]
     if same := [name for name, why in left if why == SAME]:
-        yield f"Left out because no game differs without it: {listed(same)}."
+        yield f"Left out because no game differs without them: {listed(same)}."
     if tried := [f"{name} ({why})" for name, why in left if why != SAME]:
         yield (
             f"Left out because the copy keeps trying: {listed(tried)}. The game then does "

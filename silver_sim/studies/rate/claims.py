@@ -8,22 +8,41 @@ from silver_sim.report.text.wording import about, alike, counted, listed
 from silver_sim.stats.core.league_errors import FEWEST, MOST_MORE
 from silver_sim.stats.levels import FEW_BLOCKS
 from silver_sim.studies.arms.claims import sentence
-from silver_sim.studies.arms.result import MORE, OPEN, Claim
-from silver_sim.studies.arms.sentences import PAIR, STRONGEST, TOURNAMENT, UNSEEN
+from silver_sim.studies.arms.result import MORE, OPEN, SIDES, Claim
+from silver_sim.studies.arms.sentences import PAIR, SENTENCES, STRONGEST, TOURNAMENT, UNSEEN
 from silver_sim.studies.rate.result import MORE_OF, PAIRED, PLANNED, Group, Ratings
 
 MOST_NAMED = 4
 
 
-def strongest(result: Ratings) -> Claim:
-    """Return who of the largest group is strongest; and all else that was asked."""
+def claim_of(result: Ratings) -> Claim:
+    """Return which of two is stronger, if that was asked, or who is strongest; and the rest."""
+    every = _all(result)
+    if not (rows := {row.metric: row for row in result.of(family=PAIRED)}):
+        return every
+    ahead, rest = rows["ahead"], [every.sentence] if len(result.arms) > 2 else []
+    found, often = SIDES[ahead.side(0.5)], about(ahead, 100, " %")
+    facts = {"a": ahead.label, "b": ahead.other or "", "noun": result.noun}
+    far = {side: int(rows[f"so_far_{side}"].value) for side in ("ahead", "level", "behind")}
+    sure = SENTENCES[PAIR, "met" if any(far.values()) else UNSEEN].format(**facts, **far)
+    if needed := rows.get("more"):
+        most = needed.estimate
+        more = f"over {MOST_MORE:,}" if most is None else f"about {int(most):,}"
+        sure += SENTENCES[PAIR, "more"].format(more=more, **facts)
+    said = sentence(result, PAIR, found, often=often, **facts)
+    pair = facts["a"], facts["b"]
+    return Claim(PAIR, *pair, found, said, f"How sure: {sure}.", [*rest, *every.beside])
+
+
+def _all(result: Ratings) -> Claim:
+    """Return who of the largest group is strongest; and of the other groups, and a tournament."""
     (found, said), *others = (_strongest(result, *each) for each in enumerate(result.groups, 1))
-    group, also = result.groups[0], [*(each for _, each in others), *_of_pair(result)]
+    group, also = result.groups[0], [each for _, each in others]
     if result.tournament:
         also.append(of_tournament(result).sentence)
     rank, clusters = result.of("rank", group.family)[0], counted(group.clusters, result.noun)
     who, ranks = rank.label, " to ".join(dict.fromkeys((f"{rank.lo}", f"{rank.hi}")))
-    sure = f"How sure: the rank of {who} is {ranks}; all ranks hold together at 95 %, from "
+    sure = f"How sure: {who} ranks {ranks} (95 %, all ranks at once), from "
     return Claim(STRONGEST, who, None, found, said, f"{sure}{clusters}.", also)
 
 
@@ -34,25 +53,9 @@ def _strongest(result: Ratings, number: int, group: Group) -> tuple[str, str]:
         return MORE, sentence(result, STRONGEST, MORE, who=leader)
     pairs, more = result.of("more", f"{MORE_OF}-{number}"), f"more {result.noun}s"
     needed = [int(row.estimate or 0) for row in pairs if leader in (row.label, row.other)]
-    if all(needed) and len(needed) == len(rivals):
+    if all(needed) and len(needed) == len(rivals) and not result.of(family=PAIRED):
         more = f"about {max(needed):,} more {result.noun}{'s' * (max(needed) != 1)}"
     return OPEN, sentence(result, STRONGEST, OPEN, who=named([leader, *rivals], "or"), more=more)
-
-
-def _of_pair(result: Ratings) -> Iterator[str]:
-    """Yield how often one ends ahead of another, and how many more games show who is better."""
-    rows = {row.metric: row for row in result.of(family=PAIRED)}
-    if not (ahead := rows.get("ahead")):
-        return
-    far = {side: int(rows[f"so_far_{side}"].value) for side in ("ahead", "level", "behind")}
-    often, met = about(ahead, 100, " %"), "" if any(far.values()) else UNSEEN
-    yield sentence(result, PAIR, OPEN, met, a=ahead.label, b=ahead.other, often=often, **far)
-    needed = rows.get("more")
-    if needed and len(result.arms) > 2:  # else the claim says it
-        most = needed.estimate
-        more = f"Over {MOST_MORE:,}" if most is None else f"About {int(most):,}"
-        least = "unknown" if needed.lo is None else f"{int(needed.lo):,}"
-        yield sentence(result, PAIR, OPEN, "more", more=more, noun=result.noun, least=least)
 
 
 def of_tournament(result: Ratings) -> Claim:
@@ -62,7 +65,7 @@ def of_tournament(result: Ratings) -> Claim:
     found, many = (OPEN, plan.most) if first.estimate is None else (MORE, int(first.value))
     facts = {"tables": counted(many, "table"), "best": plan.best, "often": first.label}
     said = sentence(result, TOURNAMENT, found, seats=plan.seats, **facts)
-    sure = f"How sure: {plan.tournaments:,} simulations, with all as strong as their ratings."
+    sure = f"How sure: {plan.tournaments:,} simulations, assuming the ratings are right."
     return Claim(TOURNAMENT, plan.best, None, found, said, sure)
 
 

@@ -153,7 +153,9 @@ def rated(
         found.rows.extend(Row.made_of(e, metric=metric, **key) for metric, e in numbers.items())
     if seats is not None:
         found = planned(found, part.people, part.fit.strengths, part.errors, seats, progress)
-    return replace(found, claim=claims.strongest(found), warnings=[*claims.warnings(found)])
+    if between:
+        found = replace(found, question=f"Is {between[0]} stronger than {between[1]}?")
+    return replace(found, claim=claims.claim_of(found), warnings=[*claims.warnings(found)])
 
 
 def _connected(league: League) -> list[list[Game]]:

@@ -17,7 +17,7 @@ SHAPES = {
 }
 SCALE = "Ratings are on Elo's scale, mean 0: a person 100 higher ends ahead in 64 % of the games."
 RATED = """They are Plackett and Luce's, with one more drawn game for everybody, so that nobody is \
-infinitely strong. All ranks hold together at 95 %. ± and (a to b): 95 % intervals. No interval: \
+infinitely strong. Ranks hold at 95 %, all at once. ± and (a to b): 95 % intervals. No interval: \
 too few games. No limit of a rating: no chain of games went the other way; it is left out of the \
 mean."""
 INDEPENDENT = "Games count as independent, unless a column session says which were of one evening."

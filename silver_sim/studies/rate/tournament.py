@@ -66,7 +66,7 @@ def planned(
         tournaments=TOURNAMENTS, most=a_round * most_rounds(len(people)),
         has_errors=errors is not None,
     )  # fmt: skip
-    title = f"Tables until the best of {len(people)} stands first"
+    title = f"Tables until the best of {len(people)} comes out first"
     family = Family(PLANNED, title, head="share of tournaments")
     return replace(found, rows=rows, families=[*found.families, family], tournament=tournament)
 
@@ -84,7 +84,7 @@ def of_ratings(typed: Sequence[str], seats: int, progress: Progress) -> Ratings:
         if name in ratings:
             raise UserError(f"{repeated(name)} has two ratings", help="give each name once")
         ratings[name] = float(number.replace("−", "-"))
-    asked = f"How many tables until the best of {len(ratings)} is found?"
+    asked = f"How many tables does it take to find the best of {len(ratings)}?"
     found = Ratings(question=asked, picture=Picture(family=PLANNED, metrics=("tables",)))
     strengths = np.array([*ratings.values()]) / SCALE
     found = planned(found, [*ratings], strengths, None, seats, progress)

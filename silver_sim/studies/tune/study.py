@@ -175,7 +175,7 @@ def result_of(tuned: Tuned) -> TuneResult:
         looks=1,
         stopped="",
         level=LEVEL,
-        question=f"Does {tuning.start.label} win more with other parameters?",
+        question=f"Does {tuning.start.label} win more with different parameters?",
         study="Tuning of a strategy",
         setting=f"against {listed(field)}, {seats} players",
         arms=[*{arm.label: arm for arm in (begun, *(arm for arm, _ in numbers))}.values()],

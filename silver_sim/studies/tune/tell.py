@@ -8,7 +8,7 @@ from dataclasses import replace
 from silver_sim.arena.typed import as_typed
 from silver_sim.report.model import MOST_WORDS, Copied, Page, Section
 from silver_sim.report.tables import Column, by_name, text
-from silver_sim.report.text.sure import fitting, in_words, more_in_100
+from silver_sim.report.text.sure import fitting, more_in_100
 from silver_sim.report.text.wording import MARKS_TOGETHER, counted, listed, upper
 from silver_sim.studies.arms.claims import claimed, interval_of, sentence
 from silver_sim.studies.arms.result import LESS, MORE, TIE, Claim, Row
@@ -26,7 +26,7 @@ def claim_of(result: TuneResult) -> Claim:
     lead = result.of("win_share", CONFIRMED)[-1]
     found = TIE if result.best == result.start else lead.finding
     changed = [p for p in result.parameters if p.best != p.start]
-    values = [f"“{in_words(f'{p.parameter}={as_typed(p.best)}')}”" for p in changed]
+    values = [f"{p.parameter}={as_typed(p.best)}" for p in changed]
     much, ends = more_in_100(lead)
     facts = {"start": result.start, "much": much, "ends": ends}
     named = listed(values or [""]), counted(len(values), "other value")
@@ -91,6 +91,8 @@ def tell(result: TuneResult, context: Context | None = None) -> Page:
     typed = [f"--players {result.to_use}"]
     found = Section("parameters-section", "The values", tables=[table], typed=typed)
     page = given_of(result, context)
+    if context is None and len(result.of("win_share", CONFIRMED)) == 1 and page.answer:
+        page = replace(page, answer=replace(page.answer, picture=None))  # the sentence has it
     first, *others = page.sections
     searched = (
         f"{counted(result.generations, 'generation')} of {result.population} candidates (CMA-ES), "

@@ -79,11 +79,11 @@ def test_what_rounds_to_zero_has_no_minus_sign() -> None:
 @pytest.mark.parametrize(
     ("p", "words"),
     [
-        (0.0002, "in fewer than 1 of 1,000 such runs"),
-        (0.00101, "in about 1 of 990 such runs"),
-        (1 / 846, "in about 1 of 850 such runs"),
-        (0.0043, "in about 1 of 230 such runs"),
-        (0.099, "in about 1 of 10 such runs"),
+        (0.0002, "in fewer than 1 in 1,000 such runs"),
+        (0.00101, "in about 1 in 990 such runs"),
+        (1 / 846, "in about 1 in 850 such runs"),
+        (0.0043, "in about 1 in 230 such runs"),
+        (0.099, "in about 1 in 10 such runs"),
         (0.31, "in about 3 of 10 such runs"),
         (1.0, "in most such runs"),
     ],
@@ -105,12 +105,13 @@ def played_again(*leads: float, other: str = "ant") -> str:
 
 def test_what_fresh_games_say_of_each_number_of_players() -> None:
     assert played_again() == ""
-    again = "Played again on fresh seeds, "
-    assert played_again(0.1) == f"{again}zebra ahead of ant: confirmed."
-    both = "confirmed with 2 and 3 players, refuted with 4 players."
-    assert played_again(0.1, 0.1, -0.1) == f"{again}zebra ahead of ant: {both}"
+    assert played_again(0.1) == "Fresh seeds confirm it: zebra is ahead of ant."
+    assert played_again(-0.1) == "Fresh seeds refute it: zebra is ahead of ant."
+    assert played_again(0.0) == "Fresh seeds do not confirm it: zebra is ahead of ant."
+    both = "is confirmed with 2 and 3 players, refuted with 4 players."
+    assert played_again(0.1, 0.1, -0.1) == f"On fresh seeds, that zebra is ahead of ant {both}"
     other = played_again(0.1, 0.1, -0.1, other="bee")
-    assert other == f"{again}the first ahead of the next: {both}"
+    assert other == f"On fresh seeds, that the first is ahead of the runner-up {both}"
 
 
 def test_long_names_stand_without_their_settings_unless_they_would_be_alike() -> None:

@@ -140,7 +140,7 @@ def test_a_lead_needs_its_adjusted_p_and_its_interval() -> None:
 def test_a_clear_winner_is_called_best_and_nothing_is_called_certain() -> None:
     summary = summary_of([0.0, 6.0, 6.0], 800)
     assert summary.answer.sentence.startswith("a wins most: ")
-    assert summary.answer.sure.endswith(" in fewer than 1 of 1,000 such runs.")
+    assert summary.answer.sure.endswith(" in fewer than 1 in 1,000 such runs.")
     assert "certain" not in summary.verdict
 
 
@@ -153,7 +153,7 @@ def test_the_next_is_the_next_that_does_not_play_at_random() -> None:
     summary = of_line_up([0.0, 9.0, 6.0], ["a", "worse", "random"])
     assert summary.standing(3) == ["a", "random", "worse"]
     assert summary.verdict.startswith("a wins most: ")
-    assert " than worse, the next " in summary.verdict
+    assert " than worse, the runner-up " in summary.verdict
 
 
 def title_and_panels(summary: ArmsResult) -> tuple[str, list[str]]:
