@@ -7,14 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, TypeVar
 
-from silver_sim.report.text.wording import (
-    DASH,
-    SAME,
-    decimals,
-    is_constant,
-    number,
-    plus_minus,
-)
+from silver_sim.report.text.wording import DASH, SAME, decimals, is_constant, number, plus_minus
 from silver_sim.stats.levels import ALPHA
 from silver_sim.stats.results import Estimate
 

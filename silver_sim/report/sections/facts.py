@@ -34,14 +34,7 @@ from silver_sim.report.text.captions import (
     shown,
 )
 from silver_sim.report.text.rules import vary, which_deals
-from silver_sim.report.text.wording import (
-    POINTS,
-    decimals,
-    listed,
-    number,
-    percent,
-    plus_minus,
-)
+from silver_sim.report.text.wording import POINTS, decimals, listed, number, percent, plus_minus
 from silver_sim.stats.core.sequential import MIN_BLOCKS
 from silver_sim.stats.levels import EVERY_LOOK
 from silver_sim.stats.outcomes.observed import SubjectFacts

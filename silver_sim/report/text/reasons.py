@@ -12,14 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import isclose
 from typing import TYPE_CHECKING, NamedTuple
 
-from silver_sim.report.text.wording import (
-    POINTS,
-    about,
-    complement,
-    counted,
-    listed,
-    more_or_less,
-)
+from silver_sim.report.text.wording import POINTS, about, complement, counted, listed, more_or_less
 from silver_sim.stats.core.intervals import p_value
 from silver_sim.stats.core.many import holm
 from silver_sim.stats.levels import ALPHA

@@ -15,14 +15,7 @@ import numpy as np
 from silver_sim.advice.budget import Budget
 from silver_sim.advice.goal import POINTS, WIN
 from silver_sim.advice.interval import Interval, Range, rounded
-from silver_sim.advice.means import (
-    Period,
-    chance_of,
-    clusters,
-    mean_and_error,
-    mean_of,
-    share_of,
-)
+from silver_sim.advice.means import Period, chance_of, clusters, mean_and_error, mean_of, share_of
 from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position, position_given
 from silver_sim.advice.ranking import ranked

@@ -25,14 +25,7 @@ from silver_sim.report.tables import (
 )
 from silver_sim.report.text.forests import PERCENT, Forest, ForestLine, ReferenceLine
 from silver_sim.report.text.rules import not_drawn
-from silver_sim.report.text.wording import (
-    POINTS,
-    change,
-    counted,
-    is_constant,
-    p_words,
-    plus_minus,
-)
+from silver_sim.report.text.wording import POINTS, change, counted, is_constant, p_words, plus_minus
 from silver_sim.stats.core.noise import left_out
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.arms.arm import EVERYBODY, STEPS, Family

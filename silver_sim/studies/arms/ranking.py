@@ -8,11 +8,7 @@ from silver_sim.report.model import MOST_WORDS
 from silver_sim.report.text.sure import fitting, in_100, more_in_100, pure_chance, sure
 from silver_sim.report.text.wording import is_constant, listed
 from silver_sim.stats.core.noise import others
-from silver_sim.studies.arms.claims import (
-    claimed,
-    interval_of,
-    sentence,
-)
+from silver_sim.studies.arms.claims import claimed, interval_of, sentence
 from silver_sim.studies.arms.memories import remembered
 from silver_sim.studies.arms.result import (
     MARKED,

@@ -19,14 +19,7 @@ from silver_sim.report.sections.subjects import Cast, led
 from silver_sim.report.sections.why import why
 from silver_sim.report.text import reasons
 from silver_sim.report.text.reasons import Reason
-from silver_sim.report.text.wording import (
-    MARKS,
-    MARKS_TOGETHER,
-    counted,
-    decimals,
-    listed,
-    number,
-)
+from silver_sim.report.text.wording import MARKS, MARKS_TOGETHER, counted, decimals, listed, number
 from silver_sim.stats.core.meetings import Meeting
 from silver_sim.stats.core.noise import left_out
 from silver_sim.stats.levels import EVERY_LOOK

@@ -8,14 +8,7 @@ from dataclasses import replace
 from silver_sim.report.model import Board, Sample, Section
 from silver_sim.report.sections.boards import Onlooker
 from silver_sim.report.tables import Cell, Column, by_name, interval, plain, text
-from silver_sim.report.text.wording import (
-    POINTS,
-    capital,
-    counted,
-    p_words,
-    percent,
-    plus_minus,
-)
+from silver_sim.report.text.wording import POINTS, capital, counted, p_words, percent, plus_minus
 from silver_sim.studies.difference.result import DifferenceResult, Effect, Position
 from silver_sim.studies.difference.worth import SHARE, by_how_much
 

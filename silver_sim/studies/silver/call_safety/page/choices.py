@@ -7,13 +7,7 @@ from typing import NamedTuple
 
 from silver_sim.report.model import Choice
 from silver_sim.report.text.wording import counted
-from silver_sim.studies.silver.call_safety.atlas import (
-    MANY,
-    NOT_KNOWN,
-    Atlas,
-    AtlasCell,
-    AtlasLine,
-)
+from silver_sim.studies.silver.call_safety.atlas import MANY, NOT_KNOWN, Atlas, AtlasCell, AtlasLine
 
 LAST = 12  # sums beyond are hopeless
 TYPICAL = 5  # a sum that sentences speak of

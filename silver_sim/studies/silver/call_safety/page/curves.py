@@ -16,12 +16,7 @@ from silver_sim.report.tables import Column, Table, text
 from silver_sim.report.text.wording import DASH, number
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.silver.call_safety.atlas import NEVER, Atlas, AtlasCell, AtlasLine
-from silver_sim.studies.silver.call_safety.page.choices import (
-    GAINS,
-    Village,
-    drawable,
-    players,
-)
+from silver_sim.studies.silver.call_safety.page.choices import GAINS, Village, drawable, players
 from silver_sim.studies.silver.call_safety.result import Outcomes
 
 POINT = itemgetter("who", "x")  # of a row of a curve
