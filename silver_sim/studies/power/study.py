@@ -92,7 +92,7 @@ def power(asked: PowerSetup, options: RunOptions) -> tuple[PowerResult, float]:
 def _claim(result: PowerResult) -> Claim:
     """Return what A and B on the same deals take or find, and what own deals do."""
     rows = {row.value_: row for row in result.of(family=WAYS)}
-    own, in_turn, half = rows["own_deals"], rows["in_turn"], rows.get("test_of_half")
+    own, in_turn, half = rows.pop("own_deals"), rows.pop("in_turn"), rows.get("test_of_half")
     scale = result.metric(own.metric).scale
     games, lo, hi = (
         number(float(f"{scale * (end or 0):.3g}"), decimals(scale * (end or 0) / 10))

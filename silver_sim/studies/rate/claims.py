@@ -20,9 +20,10 @@ def claim_of(result: Ratings) -> Claim:
     every = _all(result)
     if not (rows := {row.metric: row for row in result.of(family=PAIRED)}):
         return every
-    ahead, rest = rows["ahead"], [every.sentence] if len(result.arms) > 2 else []
+    ahead, rest = rows.pop("ahead"), [every.sentence] if len(result.arms) > 2 else []
     found, often = SIDES[ahead.side(0.5)], about(ahead, 100, " %")
-    facts = {"a": ahead.label, "b": ahead.other or "", "noun": result.noun}
+    pair = ahead.label, ahead.other or ""
+    facts = {"a": pair[0], "b": pair[1], "noun": result.noun}
     far = {side: int(rows[f"so_far_{side}"].value) for side in ("ahead", "level", "behind")}
     sure = SENTENCES[PAIR, "met" if any(far.values()) else UNSEEN].format(**facts, **far)
     if needed := rows.get("more"):
@@ -30,7 +31,6 @@ def claim_of(result: Ratings) -> Claim:
         more = f"over {MOST_MORE:,}" if most is None else f"about {int(most):,}"
         sure += SENTENCES[PAIR, "more"].format(more=more, **facts)
     said = sentence(result, PAIR, found, often=often, **facts)
-    pair = facts["a"], facts["b"]
     return Claim(PAIR, *pair, found, said, f"How sure: {sure}.", [*rest, *every.beside])
 
 
