@@ -271,9 +271,11 @@ class Rules:
 
     def table(self) -> dict[str, Any]:
         """Edition and fields of a rule set: the file, then ``--edition``, then each ``--set``."""
-        from silver_sim.studies.experiments import read_toml
+        game, table = self.played(), {}
+        if self.rules:
+            from silver_sim.studies.experiments import read_toml
 
-        game, table = self.played(), read_toml(self.rules)[0] if self.rules else {}
+            table = read_toml(self.rules)[0]
         if self.edition is not None:
             table["edition"] = self.edition
         table |= dict(game.parse_field(field) for field in self.set_ or [])
