@@ -175,8 +175,10 @@ def run(
     if schema:
         return print_json(experiments.schema())
     if list_:
-        print(f"{'name':20} {'kind':18} question")
-        for one, path in experiments.shipped_experiments(options.read_game_info(game).name).items():
+        shipped = experiments.shipped_experiments(options.read_game_info(game).name)
+        if shipped:
+            print(f"{'name':20} {'kind':18} question")
+        for one, path in shipped.items():
             listed = experiments.read_experiment(path)
             print(f"{one:20} {listed.kind:18} {listed.title}")
         return
