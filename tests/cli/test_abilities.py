@@ -33,7 +33,7 @@ def test_one_strategy_is_measured_without_each(silver_sim: Run) -> None:
     words = {word.removeprefix("no_").replace("_", " ") for word in WORDS}
     (left_out,) = (said for said in document["claim"]["beside"] if said.startswith("Left out"))
     reason, _, named = left_out.rstrip(".").partition(": ")
-    assert reason == "Left out because no game differs without it"
+    assert reason == "Left out because no game differs without them"
     unused = {*named.replace(" and ", ", ").split(", ")}
     assert "bodyguard" in unused  # greedy guards nothing
     assert {row["arm"] for row in rows} == words - unused
@@ -65,7 +65,7 @@ def test_a_strategy_that_goes_on_trying_what_it_may_not_has_no_such_row(silver_s
     assert status == 0
     told = " ".join(out.split())
     assert re.search(r"the copy keeps trying: take \(\d+ answers replaced in 4 games\)\.", told)
-    assert "Left out because no game differs without it:" in told
+    assert "Left out because no game differs without them:" in told
     assert not re.search("^take:", out, re.MULTILINE)
 
 

@@ -27,7 +27,7 @@ def test_what_others_hold_adds_up_to_one_a_card(silver_sim: Run, position: tuple
         assert sum(each["chances"]) == pytest.approx(1.0, abs=1e-4)
     text = silver_sim("advise", *position, *FEW, "--show", "hands", "--more").out
     assert "From 128 simulations" in text
-    assert "Again: silver-sim advise" in " ".join(text.split())
+    assert "To repeat this: silver-sim advise" in " ".join(text.split())
 
 
 def test_what_others_hold_is_what_advice_says(silver_sim: Run) -> None:
@@ -53,7 +53,7 @@ def test_against_people_hands_are_as_in_their_games_and_champion_plays_on(silver
     assert people["own_strategy"] == people["others"] == usual["others"] == "champion"
     assert people["command"].endswith("--against people --simulations 128 --seed 1")
     assert people["below"] != usual["below"]
-    said = "What you did not say is as in games of people (human) like the first"
+    said = "What you did not say is drawn from games of people (human) in positions like the first"
     both = silver_sim(
         "advise", *SILVER, "--versus", " ".join(SILVER), *FEW, "--against", "people"
     ).out
