@@ -85,15 +85,19 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Processor time of this process and of all that it waited for, workers and their children.
 
-    With ``--durations=N``, the N files that took longest, too.
+    With ``--durations=N``, the N files that took longest, too, and each group of files.
     """
     seconds: defaultdict[str, float] = defaultdict(float)
     for each in chain.from_iterable(terminalreporter.stats.values()):
         if isinstance(each, pytest.TestReport):
             seconds[each.location[0]] += each.duration
-    longest = sorted(seconds.items(), key=itemgetter(1), reverse=True)
-    for path, took in longest[: terminalreporter.config.option.durations or 0]:
-        terminalreporter.write_line(f"{took:6.1f}s in all  {path}")
+    groups: defaultdict[str, float] = defaultdict(float)
+    for path, took in seconds.items():
+        groups["/".join(path.split("/")[:2])] += took
+    most = terminalreporter.config.option.durations or 0
+    for each, shown in (groups, len(groups) if most else 0), (seconds, most):
+        for path, took in sorted(each.items(), key=itemgetter(1), reverse=True)[:shown]:
+            terminalreporter.write_line(f"{took:6.1f}s in all  {path}")
     spent = os.times()
     user, system = spent.user + spent.children_user, spent.system + spent.children_system
     terminalreporter.write_line(

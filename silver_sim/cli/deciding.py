@@ -90,7 +90,7 @@ class AtDecision(Means):
     """A decision that is given in one of several ways, who plays on, for how long, what counts."""
 
     position: list[str] | None = options.argument(
-        "A script, or notes of a game (silver-sim game write writes both; - is standard input); a "
+        "A script, or notes of a game: silver-sim game write writes both; - is standard input; a "
         "position in one line, as silver-sim docs positions says: own:3,0,4,x "
         'others:x,x,x,x/x,2+,x discard:7; or your cards, "3 0 4 x", with the options of a '
         "position: x is an unknown card, + stands behind a faceup one.",

@@ -207,7 +207,7 @@ def run(
     many = f"{len(plan.tables):,} line-ups, {plan.games_a_block:,} games per block"
     print(f"{file}: OK: {many}; stops after at most {prepared.blocks:,} blocks")
     if varied := prepared.study.varied:
-        print(f"varies {varied}")
+        print(f"compared with {varied}")
 
 
 def rate(
@@ -218,7 +218,7 @@ def rate(
         "FILE",
     ),
     pair: list[str] | None = options.argument(
-        "Also say how often the first of two people ends ahead of the second.",
+        "Also say how often the first of these two ends ahead.",
         "[NAME NAME]",
         default=None,
     ),

@@ -108,7 +108,7 @@ def rules(
     printed: Carded,
     threads: Threads = None,
     topics: list[str] | None = options.argument(
-        "Rules of thumb, e.g. take (default: all of the game).", "[TOPIC...]", default=None
+        "Rules of thumb, such as take; all, if none is given.", "[TOPIC...]", default=None
     ),
     games: int = options.number("Games of each question.", 2, default=600),
     seed: options.FixedSeed = 1,

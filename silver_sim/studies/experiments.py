@@ -103,7 +103,7 @@ def _explained(problem: ValidationError, kind: Kind, source: str, text: str) -> 
     error = problem.errors(include_url=False)[0]
     place = error["loc"]
     name = str(place[0]) if place else ""
-    where = ".".join(map(str, place))
+    where = ".".join(map(str, place)) if source or name != "edge" else "precision"  # as typed
     if error["type"] == "extra_forbidden":
         fields = kind.model.model_fields
         message, help = f"there is no {where!r} in a {kind.name}", _nearest(name, fields)

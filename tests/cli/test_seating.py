@@ -110,7 +110,7 @@ def test_it_is_told_how_a_rule_is_swept(silver_sim: Run) -> None:
     assert "rules.call_penalty" in fields["vary"]["examples"]
     Path("rule.toml").write_text(SWEEP.format(vary="rules.call_penalty", values=[0, 20]))
     told = silver_sim("run", "rule.toml", "--check").out
-    assert "varies call_penalty=0, call_penalty=20; against call_penalty=10\n" in told
+    assert "compared with call_penalty=10: call_penalty=0, call_penalty=20\n" in told
     Path("rule.toml").write_text(SWEEP.format(vary="call_penalty", values=[0, 20]))
     status, _, err = silver_sim("run", "rule.toml", "--check")
     assert status == 2

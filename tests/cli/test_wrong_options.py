@@ -200,7 +200,7 @@ WRONG = [
     ((*RESPOND, "counter", "--blocks", "9"), "go with one strategy to tune"),
     ((*TUNE, "--simulations", "9"), "--simulations goes with best responses"),
     ((*EDGE, "--games", "900"), "give either --precision or --games"),
-    ((*PLAN, "--precision", "2"), "edge = '2' cannot be read"),
+    ((*PLAN, "--precision", "2"), "precision = '2' cannot be read"),
     ((*EDGE, "--power", "120"), "--power 120 is out of range"),
     ((*EDGE, "--power", "most"), "'most' is not a whole number"),
     (("compare", "greedy", "greedy", "--plan"), "greedy is compared with itself"),

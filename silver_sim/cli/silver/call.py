@@ -34,7 +34,7 @@ def call(
     typed: AtDecision,
     rules: options.Rules,
     sum_: str | None = options.text(
-        "The sum of your cards n: you know them, and only their sum is given.", "POINTS"
+        "The sum of the cards that you give as n: you know them.", "POINTS"
     ),
     more: bool = options.yes("Print all that is known, such as what beats a call."),
 ) -> None:

@@ -27,7 +27,8 @@ def pictured(forest: Forest) -> Strips:
         ticks = round_numbers(*scale, TICKS, forest.sign)
         strips = [strip(line, forest, scale, width) for line in lines]
         marks = [(at(value, *scale, width), number) for value, number in ticks]
-        return Drawn(strips, marks, reading(forest))
+        rule = at(forest.rule.value, *scale, width)
+        return Drawn(strips, marks, reading(forest), (rule, f"{RULE} {compared(forest)}"))
 
     title = printable(forest.axis.replace("\n", " "))
     return Strips(capital(title), ("", "", ""), names, numbers, drawn)
@@ -66,10 +67,14 @@ def reading(forest: Forest) -> str:
     """Say what the marks are."""
     methods = {line.numbers.method for line in forest.lines}
     holds = " that holds at every look" if methods == {EVERY_LOOK} else ""
-    value = f"{forest.rule.value:.4g}{forest.unit}"
-    compared = forest.rule.label + (f" ({value})" if forest.rule.value else "")
     words = (
         f"{POINT} estimate; {LOW} and {HIGH} the ends of its 95 % interval{holds}; "
-        f"{RULE} {compared}."
+        f"{RULE} {compared(forest)}."
     )
     return f"{words} {printable(forest.reading)}".rstrip()
+
+
+def compared(forest: Forest) -> str:
+    """Say what the reference line is."""
+    value = f" ({forest.rule.value:.4g}{forest.unit})" if forest.rule.value else ""
+    return forest.rule.label + value

@@ -26,6 +26,7 @@ class Drawn(NamedTuple):
     strips: Sequence[str]
     ticks: Ticks
     reading: str
+    rule: tuple[int, str] = (0, "")  # column of a reference line, and what it is
 
 
 @dataclass(frozen=True)
@@ -40,17 +41,17 @@ class Strips:
     names: Sequence[str]
     numbers: Sequence[str]
     drawn: Callable[[int], Drawn]
-    bare: bool = False  # whether there are only rows
+    bare: bool = False  # whether there are only rows, and what their reference line is
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Text]:
-        """Yield the title, the rows, the scale, and how to read all of it; or only the rows."""
+        """Yield the title, the rows, the scale, and how to read all of it; or what is bare."""
         first, _, third = self.headings
         numbers = [with_letters_of(each, options) for each in self.numbers]
         last = widest([third, *numbers])
         room = options.max_width - last - 2 * GAP
         names = max(1, min(widest([first, *self.names]), room - min(LEAST_STRIP, room // 2)))
         width = max(1, min(room - names, MOST_STRIP))
-        strips, ticks, reading = self.drawn(width)
+        strips, ticks, reading, (column, rule) = self.drawn(width)
         gap = " " * GAP
 
         def row(name: str, strip: str, value: str, style: str = "") -> Text:
@@ -66,6 +67,8 @@ class Strips:
             yield row(name, strip, value)
             yield from map(Text, rest)
         if self.bare:
+            start = names + GAP + min(column, width + GAP + last - len(rule))
+            yield Text(" " * start + rule, style="dim")
             return
         for line in below(ticks, width):
             yield Text(" " * (names + GAP) + line, style="dim")

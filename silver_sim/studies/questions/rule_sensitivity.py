@@ -102,5 +102,5 @@ class RuleSensitivity(AroundATable):
             watched=[each for each in changes if each.b == 0],
             extras=[Otherwise(whole, 0), OfTheGame(varied, whole, of_rules)],
             drawn_order=drawn,
-            varied=f"{', '.join(names[1:])}; against {base}",
+            varied=f"{base}: {', '.join(names[1:])}",
         )

@@ -115,5 +115,5 @@ class Sweep(AroundATable):
             again=again,
             drawn_order=drawn,
             edition=axis.edition,
-            varied=f"{', '.join(n for n in names if n != base)}; against {base}",
+            varied=f"{base}: {', '.join(n for n in names if n != base)}",
         )
