@@ -31,7 +31,7 @@ def test_diff_prints_its_rows_and_positions_and_its_command_gives_the_same(
         "warning: The differences of only 12 games were weighed",
         "greedy: draw. greedy:call_at=40: call.",
         "like this; first: block ",
-        "greedy:call_at=40 would decide",
+        "greedy:call_at=40 would change",
     ):
         assert part in words
     assert out.endswith("Files: told/difference.json, told/report.html\n")
