@@ -12,6 +12,7 @@ from silver_sim.stats.levels import EVERY_LOOK
 
 POINT, LOW, HIGH, BAR, RULE, CROSSED = "●├┤─┊┼"
 TICKS = 6
+MANY = 1000  # from there on, a number has all its figures
 
 Scale = tuple[float, float]
 
@@ -76,5 +77,6 @@ def reading(forest: Forest) -> str:
 
 def compared(forest: Forest) -> str:
     """Say what the reference line is."""
-    value = f" ({forest.rule.value:.4g}{forest.unit})" if forest.rule.value else ""
-    return forest.rule.label + value
+    value = forest.rule.value
+    figures = f"{value:,.0f}" if abs(value) >= MANY else f"{value:.4g}"
+    return forest.rule.label + f" ({figures}{forest.unit})" * bool(value)
