@@ -85,7 +85,7 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Processor time of this process and of all that it waited for, workers and their children.
 
-    With ``--durations=N``, the N files that took longest, too, and each group of files.
+    With ``--durations=N``, the folders and the N files that took longest, too.
     """
     seconds: defaultdict[str, float] = defaultdict(float)
     for each in chain.from_iterable(terminalreporter.stats.values()):
@@ -93,7 +93,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
             seconds[each.location[0]] += each.duration
     groups: defaultdict[str, float] = defaultdict(float)
     for path, took in seconds.items():
-        groups["/".join(path.split("/")[:2])] += took
+        groups[path.rpartition("/")[0]] += took
     most = terminalreporter.config.option.durations or 0
     for each, shown in (groups, len(groups) if most else 0), (seconds, most):
         for path, took in sorted(each.items(), key=itemgetter(1), reverse=True)[:shown]:
