@@ -41,11 +41,10 @@ def advise(
 ) -> None:
     """Rank the legal answers at any decision: chance to win, points, and what makes the difference.
 
-    Every answer is played on in the same simulations, which deal the hidden cards as they may be.
-    In a script or notes, what the others did says which deals are likely. What a line or options
-    leave out is drawn from real games, and the answer says so. It takes 2 seconds, or less if more
-    simulations would not change the verdict. With the strategies of the program it plays at least
-    512. --show and --versus play 2,048.
+    Every answer is played on in the same simulations, each with a likely deal of the hidden cards.
+    In a recorded game, what the others did says which deals are likely. What you leave out is
+    drawn from real games, and the answer says so. It takes 2 seconds, or less once the verdict is
+    settled, but at least 512 simulations with built-in strategies. --show and --versus take 2,048.
 
     For example:
 

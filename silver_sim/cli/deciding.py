@@ -39,8 +39,8 @@ class Means(Printed):
     own: str = options.own()
     against: str | None = options.text(
         "The strategy of all others, or one for each, clockwise from you. What you leave out is "
-        "drawn from games at such a table. people: from games of people, and champion plays on "
-        "for the others.",
+        "drawn from games at such a table. people: as in games between people; champion then "
+        "plays for the others.",
         "NAME",
         options.complete_strategy,
         shown="the same",

@@ -54,7 +54,7 @@ def simulate(
     names = split_players(players, rules.played())
     blocks = -(-games // len(names))
     whole = blocks * len(names)
-    note = f"{games:,} games are rounded up to {whole:,}: blocks of {len(names)} seat rotations."
+    note = f"{games:,} games are rounded up to {whole:,}: all deals from all {len(names)} seats."
     asked |= {"players": names, "blocks": blocks}
     asked |= {"deal_mode": rules.deal_mode(asked.get("deal_mode"))}
     run.play("simulate", asked, rules, seed, *[note] * (whole != games))

@@ -222,7 +222,7 @@ GameName = Annotated[
 EDITIONS = "; ".join(
     f"of {name}: {', '.join(registry.info(name).editions)}" for name in registry.names()
 )
-SEED = "The same seed, the same numbers: 0 to 2^64-1."
+SEED = "The same seed gives the same numbers: 0 to 2^64-1."
 Seed = Annotated[int | None, number(SEED, 0, MAX_SEED, shown="drawn and printed")]
 FixedSeed = Annotated[int, number(SEED, 0, MAX_SEED)]
 AllSeats = Annotated[str, text("Seats of a table, or several: 2,3,4.", "NUMBERS")]

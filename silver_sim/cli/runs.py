@@ -347,7 +347,7 @@ def verify(run: options.Run, printed: Printed) -> None:
         lines = [*map(printable, found.problems)]
     else:
         ended = "" if found.status == "complete" else f" (status: {found.status})"
-        lines = [f"{found.files:,} files, {found.games:,} games: all as written{ended}"]
+        lines = [f"{found.files:,} files, {found.games:,} games: all intact{ended}"]
     plain = {"schema_version": 1, "run": str(run), **asdict(found)}
     printed.tell(plain, lambda *_: print(*lines, sep="\n"))
     if found.problems:

@@ -74,7 +74,7 @@ def test_a_roster_is_ranked_at_several_numbers_of_seats(silver_sim: Run) -> None
     assert "Standings with 3 players" in out
     assert out.count("Row against column: ahead where both play") == 2
     assert out.count("Fresh seeds, ") == 2
-    assert "playing the winner and the next again, on fresh seeds" in err
+    assert "playing the winner against the runner-up again, on fresh seeds" in err
     assert "\x1b" not in out + err
 
 

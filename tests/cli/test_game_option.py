@@ -129,7 +129,7 @@ def test_a_run_keeps_its_game(twin: Run) -> None:
     spec = json.loads(Path("run/spec.json").read_text())
     assert spec["experiment"]["game"] == "twin"
     assert spec["experiment"]["deal_mode"] == "physical"
-    assert twin("runs", "verify", "run").out.endswith("all as written\n")
+    assert twin("runs", "verify", "run").out.endswith("all intact\n")
     assert twin("game", "write", "run", "0").status == 0
     assert twin("runs", "report", "run").status == 0
     assert twin("runs", "resume", "run", "--blocks", "3", "-q").status == 0

@@ -289,7 +289,7 @@ def test_an_export_stops_at_a_damaged_part_and_leaves_no_file(silver_sim: Run, r
 
 def test_a_run_that_is_as_it_was_written_verifies(silver_sim: Run, run: Path) -> None:
     files = len([path for path in run.rglob("*") if path.is_file() and path.name != ".lock"])
-    said = f"{files} files, 40 games: all as written\n"
+    said = f"{files} files, 40 games: all intact\n"
     assert silver_sim("runs", "verify", "runs/mine") == (0, said, "")
     found = json.loads(silver_sim("runs", "verify", "runs/mine", "--json").out)
     assert (found["files"], found["games"], found["problems"]) == (files, 40, [])
@@ -431,7 +431,7 @@ def test_a_killed_run_is_listed_as_killed_and_what_it_has_is_whole(
     assert "killed" in silver_sim("runs", "list").out
     status, out, _ = silver_sim("runs", "verify", "runs/long")
     assert status == 0
-    assert out.endswith("all as written (status: killed)\n")
+    assert out.endswith("all intact (status: killed)\n")
     (count,) = json.loads(
         silver_sim(
             "runs", "query", "runs/long", "SELECT COUNT(*) AS n FROM games", "--format", "json"

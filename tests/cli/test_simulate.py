@@ -61,7 +61,7 @@ def test_a_run_prints_its_card_and_where_its_files_are(finished: tuple[Path, Ans
         "\nWho wins: steady or steady:call_after=12?\n",
         "win share %",
         "mean total",
-        "10 to 90 % of totals",
+        "middle 80 % (totals)",
         "How sure: ",
         "from 40 games",
     ):
@@ -120,7 +120,7 @@ def test_games_are_rounded_up_to_blocks_and_a_drawn_seed_is_told(silver_sim: Run
     arguments = ("simulate", "--players", "steady,steady,steady,steady", *OWN, "--games", "1_001")
     status, out, err = silver_sim(*arguments)
     assert status == 0
-    assert "1,001 games are rounded up to 1,004: blocks of 4 seat rotations." in err
+    assert "1,001 games are rounded up to 1,004: all deals from all 4 seats." in err
     seed = loaded(next(Path("runs").glob("*/spec.json")))["experiment"]["seed"]
     assert f"seed {seed} (drawn; --seed repeats this run)" in err
     assert "from 1,004 games" in " ".join(out.split())

@@ -48,7 +48,7 @@ def test_resume_goes_further_and_verify_asks_for_every_generation_again(
     for option in (["--blocks", "9"], ["--out", "other"], ["--watch"]):
         assert f"{option[0]} does not apply to" in silver_sim("runs", "resume", "run", *option).err
     assert silver_sim("runs", "resume", "run", "--generations", "4").status == 0
-    assert silver_sim("runs", "verify", "run").out.endswith("all as written\n")
+    assert silver_sim("runs", "verify", "run").out.endswith("all intact\n")
     sums = "SELECT MAX(generation) AS latest, SUM(played) AS all_games FROM candidates"
     rows = silver_sim("runs", "query", "run", sums, "--format", "json").out
     (listed,) = json.loads(silver_sim("runs", "list", ".", "--json").out)["runs"]

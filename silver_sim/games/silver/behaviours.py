@@ -9,7 +9,7 @@ ROWS, DECISIONS = "rows", "decisions"  # sources: rows of rounds, and the log of
 BEHAVIOURS = (
     Measure(
         "calls_a_round",
-        "calls a round",
+        "rounds called",
         "calls",
         "rounds",
         "%",

@@ -31,7 +31,7 @@ MEASURES = (
     ),
     Measure("turns_per_round", "turns a round", "turns", "rounds", "turns", varied=True),
     Measure(
-        "calls_per_round", "calls a round", "calls", "rounds", "%", each_player=True, varied=True
+        "calls_per_round", "rounds called", "calls", "rounds", "%", each_player=True, varied=True
     ),
     Measure("call_success", "calls that succeed", "successes", "calls", "%", each_player=True),
 )

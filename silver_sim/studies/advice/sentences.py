@@ -148,7 +148,8 @@ def _because(found: Advice) -> str:
         does = "speaks for it" if given else "differs"
         nothing = [] if speaks_for else [f"nothing that was counted clearly {does}"]
         return f"Why: compared with {say.quoted(found, other)}, {'; '.join([*nothing, *given])}."
-    return f"How they differ: with {say.quoted(found, 0)}, {'; '.join(given)}." if given else ""
+    first = f"With {say.quoted(found, 0)}, not {say.quoted(found, other)},"
+    return f"{first} {'; '.join(given)}." if given else ""
 
 
 def _points_say(found: Advice) -> str:

@@ -20,6 +20,7 @@ from silver_sim.studies.advice.sentences import SHARE
 
 HIDDEN_TABLE = "hidden-table"
 SURE = "*"
+PLAYED = "played"  # beside the answer that was played
 SCALE = "0    5    10"  # above bars of values
 
 
@@ -66,7 +67,7 @@ def answers_table(found: Advice) -> Table:
     second = [Column("first or second", "estimate", "the chance to be one of the first two")]
     return Table(
         "answers-table",
-        f"The best first; {wins}, behind in {of.unit}",
+        f"The best answer first. {wins}; behind: how many fewer {of.unit}",
         [
             Column("answer", "name"),
             Column("wins", "estimate", "the chance to win the game"),
@@ -112,7 +113,7 @@ def _behind(place: int, each: RankedAnswer, scale: int) -> Cell:
 def _note(found: Advice, place: int) -> str:
     """What else there is to say of an answer."""
     said = {
-        "played": place == found.played,
+        PLAYED: place == found.played,
         f"{found.own_strategy}'s choice": place == found.own,
         "ruled out": found.answers[place].dropped,
     }
@@ -130,7 +131,7 @@ def follows_table(found: Advice, heads: tuple[str, str] = ("best answer", "next 
     known = sentences.consequences_of(found)
     return Table(
         "follows-table",
-        f"What follows from {say.quoted(found, 0)}, compared with {say.quoted(found, other)}. All "
+        f"What follows from {say.quoted(found, 0)}, compared with {say.quoted(found, other)}. It "
         f"is counted until the {say.deal(found)} ends, in the same simulations; "
         f"{say.at_most(found.belief.independent)}. "
         f"{SURE} the 95 % interval of this difference excludes 0.",

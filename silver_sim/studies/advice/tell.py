@@ -25,6 +25,7 @@ from silver_sim.studies.advice import text as say
 from silver_sim.studies.advice.answer import answer, table_board
 from silver_sim.studies.advice.tables import (
     HIDDEN_TABLE,
+    PLAYED,
     answers_table,
     bars,
     compared,
@@ -128,7 +129,9 @@ def printed(advice: Advice, more: bool = False, late: str = "") -> Iterator[Rend
     while beneath and room - _height(beneath) < LEAST:
         beneath.pop()
     if answer.table:
-        rows = answer.table.rows[: max(LEAST, room - _height(beneath))]
+        rows, most = answer.table.rows, max(LEAST, room - _height(beneath))
+        played = [row for row in rows[most:] if PLAYED in row[0].text]
+        rows = [*rows[: most - len(played)], *played]
         answer = replace(answer, table=replace(answer.table, rows=rows))
     yield card("", answer, beneath)
 

@@ -146,9 +146,7 @@ def of_difference(result: ArmsResult, share: Row, found: str, edge: float) -> Cl
     rare = "" if is_constant(share) or found == ALIKE else pure_chance(share.p)
     how = sure(what, result.games, rare)
     if share.seats > 2:
-        how += (
-            f" A share is that of one of {share.seats} seats; equals win {100 / share.seats:.3g} %."
-        )
+        how += f" With {share.seats} seats, equal players win {100 / share.seats:.3g} % each."
     return claimed(result, TWO, (a, b), found, said, how, also)
 
 

@@ -43,15 +43,15 @@ class Key(CsvRow):
 
     arm: Annotated[str, "the arm in words: what is varied, or else the player"]
     player: Annotated[str, "whose number it is; everybody: all at the table together"]
-    label: Annotated[str, "both in words: each arm has its own"]
+    label: Annotated[str, "arm and player in words: no two arms have the same"]
     field: Annotated[str, "what is varied, several separated by commas"]
     value_: Annotated[str, "its value in this arm, in the same order"]
     other: Annotated[str | None, "in a difference: the label of the arm that is subtracted"] = None
-    family: Annotated[str, "what is asked together; empty: a number of one arm"] = ""
+    family: Annotated[str, "comparisons that are judged together; empty: a number of one arm"] = ""
     seats: Annotated[int, "players of a table; 0: of all tables together"]
     blocks: Annotated[int, "blocks that it comes from"]
     finding: Annotated[str, "what is shown of it", FOUND] = ""
-    joint_lo: Annotated[Value, "lower end of the interval that holds with those of all arms"] = None
+    joint_lo: Annotated[Value, "lower end of the interval that holds for all arms at once"] = None
     joint_hi: Annotated[Value, "its upper end"] = None
 
 

@@ -71,7 +71,7 @@ SENTENCES: Mapping[tuple[str, str], str] = {
     (CHANGES, TIE): "not a single game ends differently.",
     (TUNE, MORE): "{start} wins {much} with {values} {ends}.",
     (TUNE, LESS): "what looked best wins {much} than {start} {ends}.",
-    (TUNE, OPEN): "Nothing found is shown to beat {start}.",
+    (TUNE, OPEN): "No setting that was tried is shown to beat {start}.",
     (TUNE, TIE): "Nothing found beats {start}, where the search began.",
     (RESPONSE, MORE): "{best} gains most against {target}: it wins {much} than its fair share "
     "{ends}.",
@@ -91,26 +91,32 @@ SENTENCES: Mapping[tuple[str, str], str] = {
     (STRONGEST, OPEN): "{who} may be strongest; {more} would show who is.",
     **dict.fromkeys(
         ((PAIR, MORE), (PAIR, LESS), (PAIR, OPEN)),
-        "the ratings give {a} a chance of {often} to end ahead of {b}.",
+        "by the ratings {a} ends ahead of {b} with a chance of {often}.",
     ),
     (PAIR, "met"): "so far {a} was ahead of {b} in {ahead} games, level in {level}, behind "
     "in {behind}",
     (PAIR, UNSEEN): "{a} never met {b}",
-    (PAIR, "more"): "; {more} {noun}s more like these would show who is better",
-    (TOURNAMENT, MORE): "After {tables} of {seats}, {best} wins {often} of tournaments.",
-    (TOURNAMENT, OPEN): "Even after {tables} of {seats}, {best} wins fewer than {often} of "
-    "tournaments.",
+    (PAIR, "more"): "; it would take {more} further {noun}s like these to show who is better",
+    (
+        TOURNAMENT,
+        MORE,
+    ): "A tournament of {tables} of {seats} ends with {best} first in {often} of cases.",
+    (TOURNAMENT, OPEN): "Even a tournament of {tables} of {seats} ends with {best} first less "
+    "often than in {often} of cases.",
     (PLAN, MORE): "{games} on the same deals show a difference of {edge} games in 100.",
     (
         PLAN,
         MORE + "half",
-    ): "“{half}”: compare --precision where the true difference is half of that.",
+    ): "“{half}”: compare --precision, if the true difference is half of what is asked for.",
     (DIFFERS, MORE): "{b} would change {share} of {a}'s decisions; {each} wins {much}.",
     (DIFFERS, LESS): "{b} would change {share} of {a}'s decisions; {each} wins {much}.",
     (DIFFERS, OPEN): "{b} would change {share} of {a}'s decisions; no gain is shown.",
     (DIFFERS, OPEN + UNSEEN): "{b} would change {share} of {a}'s decisions.",
     (MOST, MORE): "Worth most is {what}, {much} {ends}{follows}.",
-    (MOST, OPEN): "The most valuable kinds of change stand first; none is shown to gain anything.",
+    (
+        MOST,
+        OPEN,
+    ): "The rows are the changes that look best; none is shown to gain anything.",
     (RULE, MORE): "{rule}",
     (RULE, OPEN): "{rule}",
     (RULE, MORE + LONG): "This rule keeps {share} of what advice gains.",

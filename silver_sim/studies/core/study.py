@@ -91,7 +91,7 @@ class Study(ABC):
         widest = widest_within(widths, self.experiment.half_width) if widths else None
         return narrow_enough(widest, self.width_of, len(widths))
 
-    confirms = "the winner and the next again,"  # what confirmations are, in words
+    confirms = "the winner against the runner-up again,"  # what confirmations are, in words
 
     @property
     def varied(self) -> str:

@@ -13,7 +13,7 @@ from silver_sim.studies.arms.tools import ToolResult
 
 WAYS, UNITS = "ways", "units"  # families of rows: what is shown; and what it comes from
 LABELS = {
-    "own_deals": "a deal for each game",
+    "own_deals": "new deals every game",
     "one_table": "simulate",
     "in_turn": "compare --blocks",
     "every_look": "compare --until",

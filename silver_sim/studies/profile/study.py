@@ -193,7 +193,7 @@ def _add_matchups(found: FoundRows, setup: ProfileSetup, record: Record) -> None
     met = zip(names, points.matchups(record, len(names), unit), strict=True)
     without = setup.left_out
     apart = f" {listed(without)} is in no mean over the field." if without else ""
-    lead, even = f"In duels, the hardest first.{apart}", (50.0, "equals")
+    lead, even = f"In duels, the hardest first.{apart}", (50.0, "even")
     found.family(Family(OPPONENTS, "Whom it beats", lead, head="opponent", even=even))
     for name, line in sorted(met, key=lambda each: each[1]["win_share"].value):
         arm = counted_arm(f"against {name}", DUEL, found.who, opponent=name)

@@ -37,7 +37,7 @@ def claim_of(profile: Profile) -> Claim:
         profile, PROFILED, side, who=who, share=in_100(own), beaten=beaten, of=opponents
     )
     also = [words.format(listed(names[each])) for each, words in ALSO if names[each]]
-    also.append("The hardest opponents stand first.")
+    also.append("Hardest opponents first.")
     if profile.tags:
         also.append(f"Its style: it {listed([tag.tag for tag in profile.tags])}.")
     how = sure("95 % interval against this field", profile.games)

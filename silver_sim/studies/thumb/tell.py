@@ -63,7 +63,9 @@ def _claimed(found: RulesOfThumb) -> Claim:
     """
     keeps, decisions, games = found.of("keeps", ALL), found.of("decisions", ALL), found.games
     many = f"{sum(int(row.value) for row in decisions):,}"
-    sure = f"How sure: judged at {many} decisions of {counted(games, 'game')} a question; 95 % "
+    sure = (
+        f"How sure: judged at {many} decisions of {counted(games, 'game')} for each question; 95 % "
+    )
     sure += "intervals."
     kept = sorted(row.value for row in keeps if row.side() > 0)
     side, count = MORE if kept else OPEN, len(kept)

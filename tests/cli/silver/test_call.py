@@ -42,7 +42,7 @@ def test_an_answer_has_few_lines_the_first_says_it_back_and_more_tells_the_rest(
     told = silver_sim("call", *asked, "--more").out
     assert told.startswith(out.removesuffix(" --more: details.\n"))
     assert "You did not say: " in words(told)
-    assert "Going on is lowest in" in words(told)
+    assert "If you go on, you are lowest in" in words(told)
 
 
 def test_what_is_said_is_not_among_what_was_left_out(silver_sim: Run) -> None:

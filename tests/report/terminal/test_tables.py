@@ -40,7 +40,7 @@ def test_the_summary_of_a_run_is_told_in_full() -> None:
     text = " ".join(printed(summary_of(["greedy", "pairs", "early_caller", "random"])).split())
     for words in (
         "40 blocks (160 games) · edition bezier · seed 7 · seating drawn",
-        "win share", "10 to 90 % of totals", "Row against column",
+        "win share", "middle 80 % (totals)", "Row against column",
         "Against each other", "rounds ended by call %", "games won from seat 3 %",
         "start player: games won %", "± is the half-width of the 95 % interval from blocks",
         "How sure: the 95 % intervals hold for all comparisons at once",

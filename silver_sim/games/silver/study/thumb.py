@@ -13,7 +13,7 @@ from silver_sim.games.thumb import Known, Rule, Topic, Topics, always, never, on
 
 EARLY = "early_caller"
 SAVES = "{} or more lower than what you give for it"
-LEADER = "who has the fewest points in the game"
+LEADER = "the player with the fewest points in the game"
 
 
 def _draw_or_take(known: Known) -> Any:

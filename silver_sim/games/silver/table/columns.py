@@ -23,7 +23,7 @@ ROUNDS = (
     Column("round", "int32", "which round of the game", "from 1", record="round_no"),
     Column("start", "int8", "who began the round: a place in the line-up", PLACE),
     Column("caller", "int8", "who called: a place in the line-up", "from 0; -1: nobody"),
-    Column("success", "bool", "whether the call succeeded; false without one"),
+    Column("success", "bool", "whether the call succeeded; false if nobody called"),
     Column("end", "int8", "what ended the round", ENDS),
     Column("turns", "int32", "turns begun in the round, by all players together"),
     Column(

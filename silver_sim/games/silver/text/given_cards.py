@@ -110,7 +110,7 @@ def _check_doubted(given: SilverGiven, seat: int, what: str, card: CardGiven) ->
         raise UserError(
             f"{field}: {what} has ~{card.sure}, but {is_what}",
             why=why,
-            help="leave ~ out here; 7~80 for an own card that is a 7 with 80 %",
+            help="leave ~ out here; 7~80 for an own card that is a 7 with a chance of 80 %",
         )
     within(f"{field}, ~ of {what}", card.sure, 1, CERTAIN - 1, why)
 

@@ -28,8 +28,8 @@ _OF_PILE = re.compile(rf"({_VALUE})(c?)", _AS_TYPED)
 _PLAIN = re.compile(_VALUE, _AS_TYPED)
 _HELP = (
     f"a value from 0 to {VALUES - 1} or a name like Squire, x or ? for a facedown card that you do "
-    "not know; + behind it if it is faceup; 7~80 for a card of yours that is a 7 with 80 %; n for "
-    "a card whose owner may or may not know it"
+    "not know; + behind it if it is faceup; 7~80 for a card of yours that is a 7 with a chance "
+    "of 80 %; n for a card whose owner may or may not know it"
 )
 _HELP_PLAIN = f"a value from 0 to {VALUES - 1} or a name like Squire"
 

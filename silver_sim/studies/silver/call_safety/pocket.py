@@ -29,11 +29,11 @@ OWN_CARDS = (4, 3, 2, 1)
 NO_SUM, NOT_KNOWN = "never", "–"
 RARE = 50  # at no sum the card calls in more than one position in this many that should wait
 OPEN = "○"  # next to a limit of which little is known
-MOVED = "Turn, deck and score shift it: silver-sim call counts them."
-FEW_GAMES = f"{OPEN}: fewer than {FEW} games decide it"
+MOVED = "Turn, deck and score change this: silver-sim call counts them."
+FEW_GAMES = f"{OPEN}: from fewer than {FEW} games"
 HEADING = "fewest cards of an opponent"
 READING = (
-    "Call if the cards that you know add up to this or less. 7 (9): up to 9 if only one opponent "
+    "Call if the cards that you know add up to this or less. 7 (9): 7, or 9 if only one opponent "
     f"has that few cards; {NO_SUM}: not even at 0; {NOT_KNOWN}: too few games to say; {FEW_GAMES}. "
     f"{MOVED}"
 )

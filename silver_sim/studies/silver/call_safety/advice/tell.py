@@ -70,9 +70,9 @@ def more(answer: CallAnswer) -> Iterator[str]:
     if sure := answer.decided:
         yield DECIDED[sure.game].format(apart=sure.apart, at_most=sure.at_most)
     yield (
-        f"Your cards are expected to have {answer.naive.expected_sum:.1f} points. As if the round "
-        f"ended now, a call would pay if lowest in {100 * answer.naive.pays_from:.0f} of 100; that "
-        "leaves out what going on may bring."
+        f"Your cards are expected to have {answer.naive.expected_sum:.1f} points. If the round "
+        f"ended now, a call would pay if you were lowest in {100 * answer.naive.pays_from:.0f} of "
+        "100; that leaves out what going on may bring."
     )
     by_points = answer.goal != POINTS
     if pays := answer.pays_from.points if by_points else answer.pays_from.win:
@@ -80,8 +80,8 @@ def more(answer: CallAnswer) -> Iterator[str]:
         yield f"If you count {count}, a call pays if lowest in at least {_of_100(pays, ROUNDS)}."
     going_on = answer.going_on
     yield (
-        f"Going on is lowest in {_of_100(going_on.lowest, ROUNDS)} and costs "
-        f"{going_on.points:.1f} points of the round, the call {going_on.call:.1f}."
+        f"If you go on, you are lowest in {_of_100(going_on.lowest, ROUNDS)} and score "
+        f"{going_on.points:.1f} points; if you call, {going_on.call:.1f}."
     )
     lost = [f"{CAUSES[cause]} in {100 * share:.0f}" for cause, share in answer.beaten.items()]
     yield f"Of 100 such calls, {listed(lost)}."
@@ -230,8 +230,8 @@ def _rests(answer: CallAnswer) -> str:
     left_out = listed(answer.position.not_told)
     return (
         f"You did not say: {left_out}. These come from {counted(answer.independent, 'position')} "
-        f"of games of {answer.games_of}, {answer.alike:,} of them with exactly the same numbers of "
-        "cards. Intervals allow for other positions and other simulations."
+        f"in games of {answer.games_of}, {answer.alike:,} of them with exactly the same numbers of "
+        "cards. Intervals count both chances: which positions and which simulations were drawn."
     )
 
 

@@ -78,7 +78,7 @@ def test_an_answer_in_full() -> None:
         "2,048 simulations with seed 1.",
     ]
     more = [*tell.more(found(command="silver-sim call 3"))]
-    assert "As if the round ended now, a call would pay if lowest in 71 of 100;" in more[0]
+    assert "If the round ended now, a call would pay if you were lowest in 71 of 100;" in more[0]
     assert "You did not say: the turn and the deck." in more[-2]
     assert more[-1] == "To repeat this: silver-sim call 3"
 
