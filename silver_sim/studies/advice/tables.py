@@ -20,7 +20,7 @@ from silver_sim.studies.advice.sentences import SHARE
 
 HIDDEN_TABLE = "hidden-table"
 SURE = "*"
-PLAYED = "played"  # beside the answer that was played
+PLAYED = "played"
 SCALE = "0    5    10"  # above bars of values
 
 
