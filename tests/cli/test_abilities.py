@@ -1,6 +1,5 @@
 """``silver-sim strategies abilities`` and ``silver-sim doctor bench``."""
 
-import json
 import re
 from pathlib import Path
 
@@ -14,7 +13,7 @@ from silver_sim.games.silver.info import ABILITIES
 from silver_sim.games.silver.rules.cards import RESTRICTIONS as WORDS
 from silver_sim.stats.core.many import holm
 from silver_sim.studies import bench
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, json_of
 from tests.pages import page
 
 
@@ -24,11 +23,8 @@ def test_every_word_has_a_strategy_that_uses_it() -> None:
 
 @pytest.mark.slow
 def test_one_strategy_is_measured_without_each(silver_sim: Run) -> None:
-    status, out, _ = silver_sim(
-        "strategies", "abilities", "greedy", "--games", "200", "--strategies", "own", "--json"
-    )
-    assert status == 0
-    document = json.loads(out)
+    asked = ("greedy", "--games", "200", "--strategies", "own")
+    document = json_of(silver_sim, "strategies", "abilities", *asked)
     rows = [row for row in document["rows"] if row.get("family") == "abilities"]
     words = {word.removeprefix("no_").replace("_", " ") for word in WORDS}
     (left_out,) = (said for said in document["claim"]["beside"] if said.startswith("Left out"))

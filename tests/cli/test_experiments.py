@@ -3,9 +3,10 @@
 import json
 from pathlib import Path
 
+import polars as pl
 import pytest
 
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, json_of, refused
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("without_charts")]
 
@@ -36,16 +37,6 @@ def test_a_file_is_played_and_what_is_typed_goes_before_it(silver_sim: Run) -> N
     assert json.loads(Path("other/spec.json").read_text())["experiment"]["seed"] == 6
 
 
-def test_a_comparison_is_one_json_document(silver_sim: Run) -> None:
-    arguments = ("compare", "steady", "steady:call_after=14", *OWN, "--field", "steady:calls=no")
-    status, out, err = silver_sim(*arguments, "--blocks", "10", "--json", "--quiet", "--out", "run")
-    assert (status, err) == (0, "")
-    found = json.loads(out)
-    assert found.pop("run") == "run"
-    assert found == json.loads(Path("run/summary.json").read_text())
-    assert found["setting"] == "against steady:calls=no"
-
-
 def test_a_drawn_seed_is_told_and_repeats_the_run(silver_sim: Run) -> None:
     arguments = ("compare", "steady", "steady:call_after=14", *OWN, "--blocks", "10")
     status, out, err = silver_sim(*arguments, "--out", "run")
@@ -57,18 +48,9 @@ def test_a_drawn_seed_is_told_and_repeats_the_run(silver_sim: Run) -> None:
 
 
 def test_a_roster_is_ranked_at_several_numbers_of_seats(silver_sim: Run) -> None:
-    arguments = (
-        "rank",
-        "steady,greedy,random",
-        *OWN,
-        "--seats",
-        "2,3",
-        "--blocks",
-        "10",
-        "--seed",
-        "1",
-    )
-    status, out, err = silver_sim(*arguments, "--tables", "--out", "run")
+    sizes = ("--seats", "2,3", "--blocks", "10", "--seed", "1")
+    arguments = ("rank", "steady,greedy,random", *OWN, *sizes, "--tables", "--out", "run")
+    status, out, err = silver_sim(*arguments)
     assert status == 0
     assert "Standings with 2 players" in out
     assert "Standings with 3 players" in out
@@ -96,17 +78,13 @@ def test_a_game_of_any_table_of_a_run_can_be_traced(silver_sim: Run) -> None:
     status, out, err = silver_sim("game", "write", "run", "4.1")
     assert status == 0, err
     result = json.loads(out.splitlines()[-1])["result"]
-    import polars as pl
-
     games = pl.read_parquet("run/games/part-00000.parquet")
-    row = games.filter((pl.col("block") == 4) & (pl.col("rotation") == 1)).row(0, named=True)
+    row = games.filter(block=4, rotation=1).row(0, named=True)
     names = json.loads(out.splitlines()[0])["names"]
     players = json.loads(Path("run/spec.json").read_text())["tables"][0]["players"]
     totals = {name: result["totals"][seat] for seat, name in enumerate(names)}
     assert totals == {name: row[f"total_{player}"] for player, name in enumerate(players)}
-    refused = silver_sim("game", "write", "run", "1:4")
-    assert refused.status == 2
-    assert "table 1 is out of range" in refused.err
+    refused(silver_sim, "game", "write", "run", "1:4", words="table 1 is out of range")
 
 
 def test_the_schema_is_json_and_the_list_names_what_is_shipped(silver_sim: Run) -> None:
@@ -147,8 +125,6 @@ def test_memories_that_are_enough_are_told(silver_sim: Run) -> None:
     line_up = ("simulate", "--players", f"steady,{forgets}", *OWN, "--games", "60", "--seed", "1")
     roster = ("rank", f"steady,{forgets}", *OWN, "--seats", "2", "--blocks", "6", "--seed", "1")
     for arguments in (line_up, roster):
-        status, out, _ = silver_sim(*arguments, "--json", "--quiet", "--out", "run", "--force")
-        assert status == 0
-        found = json.loads(out)
+        found = json_of(silver_sim, *arguments, "--out", "run", "--force")
         (memory,) = (said for said in found["claim"]["beside"] if "remembered" in said)
         assert " for steady" in memory

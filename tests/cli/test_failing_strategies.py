@@ -9,25 +9,14 @@ from typing import Any
 import polars as pl
 import pytest
 
-from tests.cli.conftest import Answer, Run, in_a_process
+from tests.cli.conftest import Answer, Run, in_a_process, refused
 
 OWN = ("--strategies", "own")
 
 
 def play(silver_sim: Run, line_up: str, *more: str) -> Answer:
-    return silver_sim(
-        "simulate",
-        "--players",
-        line_up,
-        *OWN,
-        "--games",
-        "20",
-        "--seed",
-        "5",
-        "--out",
-        "run",
-        *more,
-    )
+    sizes = ("--games", "20", "--seed", "5", "--out", "run")
+    return silver_sim("simulate", "--players", line_up, *OWN, *sizes, *more)
 
 
 def manifest() -> Any:
@@ -109,20 +98,17 @@ def test_a_failed_trial_leaves_no_folder_and_its_command_shows_the_game(silver_s
 
 
 @pytest.mark.usefixtures("without_charts")
-def test_what_was_played_before_a_failure_is_kept(silver_sim: Run) -> None:
-    arguments = shown_by(play(silver_sim, "steady,cheat:one_in=400", "--games", "9000").err)
+def test_what_was_played_before_a_failure_is_kept_and_any_threads_tell_the_same(
+    silver_sim: Run,
+) -> None:
+    late = ("steady,cheat:one_in=400", "--games", "9000")
+    err = play(silver_sim, *late, "--threads", "1").err
     kept = manifest()["blocks_done"]
-    assert 0 < kept <= int(arguments[-1].partition(".")[0])
+    assert 0 < kept <= int(shown_by(err)[-1].partition(".")[0])
     assert pl.read_parquet("run/games/part-00000.parquet").height == 2 * kept
     assert json.loads(Path("run/summary.json").read_text())["blocks"] == kept
-
-
-@pytest.mark.usefixtures("without_charts")
-def test_the_same_failure_is_told_whatever_the_threads(silver_sim: Run) -> None:
-    line_up = "steady,cheat:one_in=400"
-    first = play(silver_sim, line_up, "--games", "9000", "--threads", "1", "--out", "one")
-    other = play(silver_sim, line_up, "--games", "9000", "--threads", "3", "--out", "three")
-    assert without_help(first.err) == without_help(other.err)
+    other = play(silver_sim, *late, "--threads", "3", "--out", "three").err
+    assert without_help(other) == without_help(err)
 
 
 @pytest.mark.slow
@@ -152,9 +138,8 @@ def test_counted_answers_stand_beside_every_rate(silver_sim: Run) -> None:
 def test_a_file_that_is_no_text_is_told(silver_sim: Run) -> None:
     Path("strategies").mkdir()
     Path("strategies/bad.py").write_bytes(b"# \xff\n")
-    status, out, err = silver_sim("simulate", "--players", "bad,bad", "--games", "2")
-    assert (status, out) == (2, "")
-    assert err.startswith("error: cannot read strategy 'bad'")
+    words = "error: cannot read strategy 'bad'"
+    refused(silver_sim, "simulate", "--players", "bad,bad", "--games", "2", words=words)
 
 
 @pytest.mark.parametrize("compiled", ["", "COMPILED = False\n"], ids=["compiled", "plain"])

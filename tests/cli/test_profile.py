@@ -9,7 +9,7 @@ import pytest
 from silver_sim.result import read
 from silver_sim.studies.profile.result import Profile
 from silver_sim.studies.report import found_page
-from tests.cli.conftest import Run, in_a_process
+from tests.cli.conftest import Run, in_a_process, said
 
 pytestmark = pytest.mark.slow
 
@@ -19,8 +19,7 @@ FEW = ("--against", "pairs,spy", "--games", "80", "--quiet")
 
 
 def test_it_prints_all_tables_and_a_verdict(silver_sim: Run) -> None:
-    status, out, err = silver_sim("strategies", "profile", "greedy", *FEW, "--tables")
-    assert (status, err) == (0, "")
+    out = said(silver_sim, "strategies", "profile", "greedy", *FEW, "--tables")
     assert out.startswith("games 280 · blocks 40 · edition bezier · seed 1")
     told = " ".join(out.split())
     for title in ("Whom it beats", "How it plays", "How often greedy calls", "Do its calls pay?"):
@@ -34,11 +33,9 @@ def test_it_prints_all_tables_and_a_verdict(silver_sim: Run) -> None:
 def test_a_strategy_that_looks_ahead_is_observed_as_it_played(silver_sim: Run, game: str) -> None:
     who = "counter+search(worlds=2,belief=uniform)"
     sizes = ("--against", "counter", "--games", "4", "--quiet", "--game", game)
-    status, out, err = silver_sim("strategies", "profile", who, *sizes, "--tables")
-    assert (status, err) == (0, "")
-    said = " ".join(out.split())
-    assert "play? counter+search(…) wins" in said
-    assert ("How often counter+search(worlds=2,belief=uniform) calls" in said) == (game == "silver")
+    told = " ".join(said(silver_sim, "strategies", "profile", who, *sizes, "--tables").split())
+    assert "play? counter+search(…) wins" in told
+    assert ("How often counter+search(worlds=2,belief=uniform) calls" in told) == (game == "silver")
 
 
 FAILING = {

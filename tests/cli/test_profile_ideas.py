@@ -1,14 +1,12 @@
 """What an idea is worth is what a comparison finds in the same games."""
 
-import json
 import shlex
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from silver_sim.arena.find import builtin_folder
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, json_of
 
 pytestmark = pytest.mark.slow
 
@@ -33,15 +31,9 @@ def mine(tmp_path: Path) -> Path:
     return tmp_path / "ideas"
 
 
-def told(silver_sim: Run, *words: str) -> Any:
-    status, out, err = silver_sim(*words, "--quiet", "--json")
-    assert (status, err) == (0, "")
-    return json.loads(out)
-
-
 def test_its_command_finds_the_same(silver_sim: Run, mine: Path) -> None:
     asked = ("strategies", "profile", "mine", "--against", "greedy,pairs,random", "--games", "20")
-    whole = told(silver_sim, *asked, "--strategies", str(mine))
+    whole = json_of(silver_sim, *asked, "--strategies", str(mine))
     found, rows = whole["ideas"], [row for row in whole["rows"] if row["family"] == "ideas"]
     assert (found["blocks"], found["games"]) == (50, 800)
     assert found["against"] == ["greedy", "pairs"]  # at random nobody shows what an idea is worth
@@ -50,7 +42,7 @@ def test_its_command_finds_the_same(silver_sim: Run, mine: Path) -> None:
     assert (worth["other"], worth["finding"]) == ("mine:call_at=8", "less")
     program, *again = shlex.split(worst["command"])
     assert program == "silver-sim"
-    summary = told(silver_sim, *again, "--strategies", str(mine))
+    summary = json_of(silver_sim, *again, "--strategies", str(mine))
     differences = (row for row in summary["rows"] if row["family"] == "difference")
     difference = next(row for row in differences if row["metric"] == "win_share")
     assert worth["estimate"] == difference["estimate"]
@@ -63,15 +55,8 @@ def test_ideas_that_are_wrong_are_told_before_anything_is_played(
 ) -> None:
     file = mine / "mine.py"
     file.write_text(file.read_text().replace("call_at=29", "call_at=30"))
-    for command in (
-        (
-            "strategies",
-            "profile",
-        ),
-        ("strategies", "show"),
-        ("strategies", "check"),
-    ):
-        status, out, err = silver_sim(*command, "mine", "--strategies", str(mine))
+    for command in ("profile", "show", "check"):
+        status, out, err = silver_sim("strategies", command, "mine", "--strategies", str(mine))
         assert (status, out) == (4, "")
         assert "call_at=30 is as it plays anyway" in err
         assert f"{file}:" in err

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Answer, Run, typed
+from tests.cli.conftest import Answer, Run, refused, typed
 from tests.report.html import read
 
 pytestmark = pytest.mark.slow
@@ -26,11 +26,10 @@ def test_it_builds_the_page_that_the_run_wrote(silver_sim: Run, run: Path) -> No
     assert silver_sim("runs", "verify", "run").status == 0
 
 
-@pytest.mark.slow
 def test_a_static_page_lies_beside_it_and_is_noted(silver_sim: Run, run: Path) -> None:
     before = (run / "report.html").read_bytes()
-    status, out, _ = silver_sim("runs", "report", "run", "--static")
-    assert (status, out) == (0, "written: run/report-static.html\n")
+    written = "written: run/report-static.html\n"
+    assert silver_sim("runs", "report", "run", "--static")[:2] == (0, written)
     assert (run / "report.html").read_bytes() == before
     assert len((run / "report-static.html").read_bytes()) < 300_000
     assert "report-static.html" in json.loads((run / "manifest.json").read_text())["files"]
@@ -39,36 +38,30 @@ def test_a_static_page_lies_beside_it_and_is_noted(silver_sim: Run, run: Path) -
     assert silver_sim("runs", "verify", "run").status == 1
 
 
-@pytest.mark.slow
 def test_it_is_opened_where_that_is_wanted(
     silver_sim: Run, run: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened: list[str] = []
     monkeypatch.setattr("typer.launch", opened.append)
+    monkeypatch.setattr("silver_sim.studies.report.report", lambda *_, **__: b"a page")
     assert silver_sim("runs", "report", "run", "--open").status == 0
     assert opened == [(run / "report.html").resolve().as_uri()]
 
 
 def test_it_needs_a_run(silver_sim: Run) -> None:
-    status, out, err = silver_sim("runs", "report", "nowhere")
-    assert (status, out) == (2, "")
-    assert "nowhere is not a run folder" in err
+    refused(silver_sim, "runs", "report", "nowhere", words="nowhere is not a run folder")
 
 
 @pytest.mark.parametrize("name", ["summary.json", "facts.json"])
 def test_what_is_not_as_it_was_written_is_not_told(silver_sim: Run, run: Path, name: str) -> None:
     (run / name).write_bytes((run / name).read_bytes() + b" ")
-    status, out, err = silver_sim("runs", "report", "run")
-    assert (status, out) == (2, "")
-    assert "not as the run wrote it" in err
+    refused(silver_sim, "runs", "report", "run", words="not as the run wrote it")
 
 
 def test_a_run_that_has_not_ended_has_no_page_yet(silver_sim: Run, run: Path) -> None:
     manifest = json.loads((run / "manifest.json").read_text())
     (run / "manifest.json").write_text(json.dumps(manifest | {"status": "running"}))
-    status, _, err = silver_sim("runs", "report", "run")
-    assert status == 2
-    assert "run has not ended" in err
+    err = refused(silver_sim, "runs", "report", "run", words="run has not ended")
     assert "silver-sim runs resume run" in err
 
 

@@ -146,9 +146,7 @@ def first_look(sight, params, memory, rng):
 '''
 
 
-def test_an_answer_that_is_not_legal_is_told(
-    tmp_path: Path,
-) -> None:
+def test_an_answer_that_is_not_legal_is_told(tmp_path: Path) -> None:
     (tmp_path / "wrong.py").write_text(ILLEGAL)
     game = new_game("silver", seats=2, seed=1)
     with pytest.raises(StrategyError, match="not legal"):
