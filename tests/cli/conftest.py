@@ -47,6 +47,7 @@ class Answer(NamedTuple):
 
 
 Run = Callable[..., Answer]
+Patch = pytest.MonkeyPatch
 # All commands with their options: Typer puts them together anew whenever the program is called,
 # which takes ten times as long as to refuse what was typed.
 commands_of = cache(typer.main.get_command)

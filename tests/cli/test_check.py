@@ -12,6 +12,8 @@ import pytest
 from tests.cli.conftest import Run, in_a_process, json_of, said
 from tests.studies.check.conftest import without_second_process as without_second_process
 
+pytestmark = pytest.mark.slow
+
 CHECK = ("strategies", "check")
 CHEATERS = Path(__file__).parents[1] / "strategies" / "cheaters"
 SHORT = ("--decisions", "150", "--simulations", "2")
@@ -22,7 +24,6 @@ def words(text: str) -> str:
     return " ".join(text.split())
 
 
-@pytest.mark.slow
 def test_a_fair_strategy_passes(silver_sim: Run) -> None:
     out = said(silver_sim, *CHECK, "greedy", *SHORT, "--tables")
     for part in (
@@ -38,7 +39,6 @@ def test_a_fair_strategy_passes(silver_sim: Run) -> None:
     assert "Found" not in out
 
 
-@pytest.mark.slow
 @pytest.mark.usefixtures("without_second_process")
 def test_a_cheater_is_told_with_question_times_place_and_a_command(silver_sim: Run) -> None:
     (Path("strategies")).mkdir()
@@ -56,7 +56,6 @@ def test_a_cheater_is_told_with_question_times_place_and_a_command(silver_sim: R
     assert '"names": ["painter", "random"]' in shown.out
 
 
-@pytest.mark.slow
 @pytest.mark.usefixtures("without_second_process")
 def test_a_card_is_short_and_json_is_one_document(silver_sim: Run) -> None:
     assert len(said(silver_sim, *CHECK, "greedy", *SHORT).splitlines()) <= 12
@@ -85,7 +84,6 @@ ENDLESS = {
 }
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("command", ENDLESS)
 def test_what_never_answers_is_named(tmp_path: Path, command: str) -> None:
     (tmp_path / "strategies").mkdir()
@@ -101,7 +99,6 @@ def test_what_never_answers_is_named(tmp_path: Path, command: str) -> None:
     assert re.search(r"\n  why: .*bad.py:\d+: (def open_turn|while|time)", err)
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="sends a signal")
 def test_one_signal_ends_the_check_of_a_slow_strategy(tmp_path: Path) -> None:
     (tmp_path / "slow.py").write_text(

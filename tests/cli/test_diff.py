@@ -12,13 +12,12 @@ from silver_sim.studies.report import found_page
 from tests.cli.conftest import Run, json_of, said
 from tests.report.html import read as read_page
 
+pytestmark = pytest.mark.slow
+
 SMALL = ("strategies", "diff", "greedy", "greedy:call_at=40", "--seats", "2", "--set", "rounds=2")
 
 
-@pytest.mark.slow
-def test_diff_prints_its_rows_and_positions_and_its_command_gives_the_same(
-    silver_sim: Run,
-) -> None:
+def test_diff_prints_rows_and_positions_and_its_command_gives_the_same(silver_sim: Run) -> None:
     small = ("--games", "12", "--simulations", "8", "--limit", "40", "--seed", "3")
     out = said(silver_sim, *SMALL, *small, "--out", "told", "--tables")
     words = " ".join(out.split())
@@ -42,7 +41,6 @@ def test_diff_prints_its_rows_and_positions_and_its_command_gives_the_same(
     assert json_of(silver_sim, *again) == found
 
 
-@pytest.mark.slow
 def test_diff_in_json_without_weighing(silver_sim: Run) -> None:
     asked = ("--games", "20", "--seats", "2", "--edition", "bga", "--simulations", "0")
     found = json_of(silver_sim, "strategies", "diff", "greedy", "pairs", *asked)

@@ -6,7 +6,7 @@ from pathlib import Path
 import polars as pl
 import pytest
 
-from tests.cli.conftest import Run, json_of, refused
+from tests.cli.conftest import Patch, Run, refused
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("without_charts")]
 
@@ -102,7 +102,7 @@ def test_a_checked_experiment_is_not_played(silver_sim: Run) -> None:
 
 
 def test_win_shares_and_totals_are_drawn_as_text_as_wide_as_is_asked(
-    silver_sim: Run, monkeypatch: pytest.MonkeyPatch
+    silver_sim: Run, monkeypatch: Patch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "60")
     for command in (
@@ -118,13 +118,3 @@ def test_win_shares_and_totals_are_drawn_as_text_as_wide_as_is_asked(
         drawn = [line for line in plot.splitlines() if set(line) & {*"▂▄▆█"}]
         assert [line[:6] for line in drawn] == ["steady", "steady"]
         assert max(len(line) for line in out.splitlines() if "Files: " not in line) <= 60
-
-
-def test_memories_that_are_enough_are_told(silver_sim: Run) -> None:
-    forgets = "steady+memory(2),steady+memory(6)"
-    line_up = ("simulate", "--players", f"steady,{forgets}", *OWN, "--games", "60", "--seed", "1")
-    roster = ("rank", f"steady,{forgets}", *OWN, "--seats", "2", "--blocks", "6", "--seed", "1")
-    for arguments in (line_up, roster):
-        found = json_of(silver_sim, *arguments, "--out", "run", "--force")
-        (memory,) = (said for said in found["claim"]["beside"] if "remembered" in said)
-        assert " for steady" in memory

@@ -1,7 +1,5 @@
 """What a plain install leaves out is named before anything is done, with what brings it."""
 
-from __future__ import annotations
-
 import sys
 import tomllib
 from importlib.metadata import packages_distributions, version
@@ -13,7 +11,7 @@ from packaging.utils import canonicalize_name
 
 from silver_sim.errors import UserError
 from silver_sim.extras import EXTRAS, need, unloadable
-from tests.cli.conftest import SHORT_RUN, Answer, Run, ran, refused
+from tests.cli.conftest import SHORT_RUN, Answer, Patch, Run, ran, refused
 from tests.test_packaging import ROOT
 
 OWN = ("--strategies", "own")
@@ -57,7 +55,7 @@ def test_a_command_that_lacks_an_extra_says_so_and_does_nothing(
     command: tuple[str, ...],
     silver_sim: Run,
     finished: tuple[Path, Answer],
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: Patch,
 ) -> None:
     Path("run").symlink_to(finished[0] / "run")
     for module in EXTRAS[extra]:
@@ -162,7 +160,7 @@ def test_other_errors_are_none_of_a_library() -> None:
     ],
 )
 def test_the_command_is_that_of_the_tool_that_made_the_environment(
-    file: str, command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    file: str, command: str, tmp_path: Path, monkeypatch: Patch
 ) -> None:
     (tmp_path / file).touch()
     monkeypatch.setattr(sys, "prefix", str(tmp_path))

@@ -13,7 +13,7 @@ from silver_sim.cli.options import complete_game, complete_strategy
 from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.studies.experiments import experiment_of, schema
-from tests.cli.conftest import Run, commands, refused
+from tests.cli.conftest import Patch, Run, commands, refused
 
 KIND_OF_SILVER = "call_safety"
 STILL = '''"""Does what the house does."""
@@ -26,7 +26,7 @@ PLAYS = ("--players", "still,still,still", "--games", "6", "--seed", "1", "--out
 
 
 @pytest.fixture
-def twin(silver_sim: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
+def twin(silver_sim: Run, monkeypatch: Patch) -> Run:
     """The program with a second game, which has two strategies of the user's."""
     packages = {**registry.PACKAGES, "twin": "tests.cli.twin"}
     monkeypatch.setattr(registry, "PACKAGES", packages)
@@ -113,6 +113,7 @@ def test_columns_are_told_of_the_game(twin: Run) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("without_charts")
 def test_a_run_keeps_its_game(twin: Run) -> None:
     assert twin("simulate", "--game", "twin", *PLAYS).status == 0
     spec = json.loads(Path("run/spec.json").read_text())
@@ -142,7 +143,7 @@ def test_a_strategy_says_by_what_it_imports_which_game_it_plays(twin: Run) -> No
 
 
 def test_a_name_that_only_another_game_has_is_refused_with_its_name(
-    twin: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    twin: Run, monkeypatch: Patch, tmp_path: Path
 ) -> None:
     built_in = tmp_path / "built_in"
     (built_in / "twin").mkdir(parents=True)
@@ -218,8 +219,6 @@ def test_what_a_game_has_is_possible() -> None:
 @pytest.mark.parametrize(
     ("game", "two"), [("silver", ("greedy", "pairs")), ("odin", ("low", "high"))]
 )
-def test_a_field_is_proposed_of_the_game_that_is_played(
-    silver_sim: Run, game: str, two: tuple[str, str]
-) -> None:
+def test_a_field_is_proposed_of_the_game(silver_sim: Run, game: str, two: tuple[str, str]) -> None:
     typed = ("compare", *two, "--game", game, "--seats", "3", "--out", "run")
     refused(silver_sim, *typed, words=f"--field {','.join(two)}")

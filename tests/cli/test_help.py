@@ -1,9 +1,7 @@
 """Help, version and completion are there at once and run no strategy."""
 
-import os
 import re
 import shlex
-import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -15,15 +13,14 @@ from silver_sim.cli.main import app
 from silver_sim.cli.options import complete_players
 from tests.cli.conftest import (
     HEAVY,
+    Patch,
     Run,
     commands,
     commands_of,
     completed,
     imported,
-    program,
     refused,
     said,
-    written_to,
 )
 
 
@@ -48,9 +45,7 @@ def top_commands() -> dict[str, Any]:
     return top.commands  # type: ignore[no-any-return]
 
 
-def test_without_arguments_it_says_what_to_type_first_with_options_that_there_are(
-    silver_sim: Run,
-) -> None:
+def test_without_arguments_it_says_what_to_type_with_options_there_are(silver_sim: Run) -> None:
     out, known = said(silver_sim), dict(commands())
     assert out.endswith("All commands: silver-sim --help\n")
     for user, first in DOORS.items():
@@ -88,7 +83,7 @@ def test_a_group_that_does_nothing_alone_prints_its_help(silver_sim: Run) -> Non
 
 @pytest.mark.parametrize("command", ["", *GROUPED, *(name for name, _ in commands())])
 def test_a_short_help_fits_on_a_screen_and_names_the_long_one_which_has_an_example(
-    silver_sim: Run, command: str, monkeypatch: pytest.MonkeyPatch
+    silver_sim: Run, command: str, monkeypatch: Patch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     short = said(silver_sim, *command.split(), "-h")
@@ -177,29 +172,3 @@ def test_a_misspelt_name_runs_no_file(silver_sim: Run, marking_strategy: Path) -
     words = "did you mean 'greedily'?"
     refused(silver_sim, "simulate", "--players", "greedyly,greedyly", words=words)
     assert not marking_strategy.exists()
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(os.name != "posix", reason="needs a pseudo-terminal")
-def test_progress_is_shown_on_a_terminal_only(
-    silver_sim: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    pty = pytest.importorskip("pty")
-    Path("question.toml").write_text(
-        'kind = "simulate"\nplayers = ["steady", "steady"]\nblocks = 2000\nseed = 1\n'
-        "charts = false\nreport = false\n"
-    )
-    arguments = ("run", "question.toml", "--strategies", "own", "--out")
-    assert "games/s" not in silver_sim(*arguments, "plain").err
-    monkeypatch.setenv("TERM", "xterm")
-    monkeypatch.setenv("COLUMNS", "120")
-    screen, ours = pty.openpty()
-    command = program(*arguments, "shown")
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=ours) as process:
-        os.close(ours)
-        shown = "".join(written_to(screen))
-        out, _ = process.communicate()
-    assert process.returncode == 0
-    assert "games/s" in shown
-    assert "/4000" in shown
-    assert b"\x1b" not in out

@@ -22,7 +22,7 @@ from silver_sim.runs.manifest import PARTS
 from silver_sim.studies import play, results, terminal
 from silver_sim.studies.core.run_options import ready_seats
 from tests import shared
-from tests.cli.conftest import STRATEGIES, Answer, Run, program, ran, refused, typed
+from tests.cli.conftest import STRATEGIES, Answer, Patch, Run, program, ran, refused, typed
 
 ENDLESS = ("simulate", "--players", "steady,steady", "--strategies", "own", "--seed", "2")
 RUN = Path("run")
@@ -63,7 +63,7 @@ def manifest() -> Any:
 
 
 def test_what_was_played_is_kept_and_is_a_run_of_so_many_blocks(
-    silver_sim: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    silver_sim: Run, tmp_path: Path, monkeypatch: Patch
 ) -> None:
     monkeypatch.setattr(run_loop, "PART_GAMES", PART_GAMES)
     with playing(tmp_path) as process:
@@ -120,7 +120,7 @@ def test_a_longer_run_without_its_page_does_not_keep_the_old_one(silver_sim: Run
 @pytest.mark.usefixtures("without_charts")
 @pytest.mark.parametrize("problem", [UserError("nobody reads it"), SystemExit(2)])
 def test_a_result_that_cannot_be_printed_costs_no_file(
-    silver_sim: Run, monkeypatch: pytest.MonkeyPatch, problem: BaseException
+    silver_sim: Run, monkeypatch: Patch, problem: BaseException
 ) -> None:
     """As when the reader of our output goes away: rich ends the program then."""
     monkeypatch.setattr(terminal, "print_experiment", Mock(side_effect=problem))
@@ -135,7 +135,7 @@ SIGNALS = {"SIGINT": 130, "SIGTERM": 143, "SIGHUP": 129}
 
 
 @pytest.fixture
-def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+def small_parts(monkeypatch: Patch) -> None:
     """A hundred blocks a part."""
     monkeypatch.setattr(run_loop, "PART_GAMES", 200)
 
@@ -193,7 +193,7 @@ def test_any_signal_that_ends_keeps_what_was_played(silver_sim: Run, name: str) 
     ids=["in", "before"],
 )
 def test_without_a_run_a_command_ends_with_the_status_of_the_signal(
-    silver_sim: Run, monkeypatch: pytest.MonkeyPatch, where: str, said: str
+    silver_sim: Run, monkeypatch: Patch, where: str, said: str
 ) -> None:
     monkeypatch.setattr(where, lambda _: os.kill(os.getpid(), signal.SIGTERM))
     status, out, err = silver_sim("runs", "list", ".")
@@ -256,9 +256,7 @@ def test_before_the_first_games_nothing_is_left(silver_sim: Run) -> None:
 
 
 @pytest.mark.parametrize(("folder", "out"), [(".", "run"), ("run", ".")])
-def test_a_folder_that_was_there_stays(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folder: str, out: str
-) -> None:
+def test_an_old_folder_stays(tmp_path: Path, monkeypatch: Patch, folder: str, out: str) -> None:
     """A signal comes when nothing is played yet, and another program writes there, too."""
 
     def signalled(*_: Any) -> list[Any]:
@@ -299,7 +297,7 @@ def test_a_run_that_goes_on_and_is_stopped_at_once_loses_nothing(silver_sim: Run
 @pytest.mark.parametrize("how", ["removed", "renamed", "replaced"])
 @pytest.mark.usefixtures("small_parts")
 def test_a_run_folder_that_disappears_is_noticed_at_the_next_part(
-    silver_sim: Run, monkeypatch: pytest.MonkeyPatch, how: str
+    silver_sim: Run, monkeypatch: Patch, how: str
 ) -> None:
     write_part = RunFolder.write_part
 

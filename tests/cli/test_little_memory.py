@@ -12,23 +12,21 @@ import pytest
 import silver_sim
 from silver_sim.report.charts.charts_process import DrawingError, answered
 from silver_sim.studies import report, results
-from tests.cli.conftest import SHORT_RUN, Answer, Run, ran, refused, said
+from tests.cli.conftest import SHORT_RUN, Answer, Patch, Run, ran, refused, said
 
 PLAY = (*SHORT_RUN, "--strategies", "own", "--out", "again")
 TRAPPED = "import os; os.abort()"
 
 
 @pytest.fixture
-def nothing_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+def nothing_drawn(monkeypatch: Patch) -> None:
     """There is no memory for charts, and the process that draws pages is ended."""
     monkeypatch.setattr(results, "drawing", lambda *_: nullcontext(Mock(side_effect=MemoryError())))
     monkeypatch.setattr(results, "write_report", lambda _: answered(TRAPPED))
 
 
 @pytest.mark.usefixtures("nothing_drawn")
-def test_what_is_missing_is_told_and_drawn_later(
-    silver_sim: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_missing_is_told_and_drawn_later(silver_sim: Run, monkeypatch: Patch) -> None:
     status, out, err = silver_sim(*PLAY, "--quiet")
     assert status == 0
     assert "Files: again" in out
@@ -57,7 +55,7 @@ def test_in_python_it_is_a_warning() -> None:
 
 
 def test_a_page_that_cannot_be_built_anew_is_one_message(
-    silver_sim: Run, finished: tuple[Path, Answer], monkeypatch: pytest.MonkeyPatch
+    silver_sim: Run, finished: tuple[Path, Answer], monkeypatch: Patch
 ) -> None:
     monkeypatch.setattr("silver_sim.report.page.vega.PICTURES", TRAPPED)
     Path("run").symlink_to(finished[0] / "run")
@@ -65,7 +63,7 @@ def test_a_page_that_cannot_be_built_anew_is_one_message(
     assert "ulimit -v" in refused(silver_sim, "runs", "report", "run", "--static", words=words)
 
 
-def test_what_draws_may_fail_in_any_way(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_draws_may_fail_in_any_way(monkeypatch: Patch) -> None:
     assert answered("import sys; print(sys.stdin.read()[::-1], end='')", b"abc") == b"cba"
     with pytest.raises(DrawingError, match="drawn here") as failed:
         answered("raise MemoryError('at V8')")

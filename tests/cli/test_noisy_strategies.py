@@ -88,9 +88,7 @@ PLAYED = {
 
 
 @pytest.mark.parametrize("command", PLAYED.values(), ids=PLAYED)
-def test_what_compiled_code_prints_the_first_time_hangs_nothing(
-    tmp_path: Path, command: str
-) -> None:
+def test_what_compiled_code_prints_first_hangs_nothing(tmp_path: Path, command: str) -> None:
     answer = play(tmp_path, command)
     assert answer.status == 0
     assert re.search(r"^strategy 'noisy.*' printed:\n", answer.err, re.MULTILINE)

@@ -83,14 +83,6 @@ def test_a_wrong_line_is_told_with_its_place_and_what_is_legal(story: Run, trace
     assert "may: play cards [['" in err
 
 
-@pytest.mark.slow
-def test_where_two_strategies_differ_is_told_with_the_hand(tmp_path: Path) -> None:
-    told = ("strategies", "diff", "low", "random", "--game", "odin", "--seats", "3")
-    out = said(partial(typed, tmp_path), *told, "--games", "4", "--tables")
-    assert "first: block 0, rotation 0, hand 1, round 1, turn" in out
-    assert "\nSeat 2, who decides  (" in out
-
-
 def test_where_a_check_found_something_is_told_with_the_hand() -> None:
     where = {"block": 0, "rotation": 1, "seat": 2, "hand": 3, "round": 4, "turn": 5}
     told = place(GamePlace("standard", 3, where, "silver-sim game write"))

@@ -15,7 +15,7 @@ from benchmarks import gallery as pages
 from silver_sim.cli.runs import DECISIONS
 from silver_sim.report.page.gallery import indexed
 from silver_sim.runs import RunFolder
-from tests.cli.conftest import SHORT_RUN, Answer, Run, commands, refused
+from tests.cli.conftest import SHORT_RUN, Answer, Patch, Run, commands, refused
 from tests.shared import contents, results
 
 OWN = ("--strategies", "own")
@@ -222,9 +222,7 @@ def test_what_cannot_be_played_replaces_no_run(silver_sim: Run) -> None:
     assert RunFolder.open(run.path).spec == {}
 
 
-def test_a_gallery_replaces_pages_of_galleries_and_nothing_else(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_gallery_replaces_galleries_alone(tmp_path: Path, monkeypatch: Patch) -> None:
     monkeypatch.setattr(pages, "build", lambda *_: iter([]))
     page = indexed([], [], "0.1.0", "Silver Amulet")
     for each in ("index.html", "standings_2.html"):

@@ -14,7 +14,7 @@ import pytest
 
 from silver_sim.studies.advice.asking import AdviceRequest
 from silver_sim.studies.table.session import how_it_stands
-from tests.cli.conftest import Answer, Run, program, ran, refused, typed
+from tests.cli.conftest import Answer, Patch, Run, program, ran, refused, typed
 
 pytestmark = pytest.mark.slow
 
@@ -24,7 +24,7 @@ Types = Callable[..., None]
 
 
 @pytest.fixture
-def types(monkeypatch: pytest.MonkeyPatch) -> Types:
+def types(monkeypatch: Patch) -> Types:
     """Lines that a pipe brings."""
     return lambda *lines: monkeypatch.setattr(sys, "stdin", StringIO("\n".join(lines)))
 
@@ -175,7 +175,7 @@ def test_a_signal_while_others_think_says_how_to_go_on(tmp_path: Path) -> None:
 
 
 def test_a_signal_during_advice_says_how_to_go_on(
-    silver_sim: Run, types: Types, monkeypatch: pytest.MonkeyPatch
+    silver_sim: Run, types: Types, monkeypatch: Patch
 ) -> None:
     interrupted = Mock(side_effect=lambda *_: os.kill(os.getpid(), signal.SIGINT))
     monkeypatch.setattr(AdviceRequest, "advice", interrupted)

@@ -50,9 +50,7 @@ def test_its_command_finds_the_same(silver_sim: Run, mine: Path) -> None:
     assert worth["hi"] > difference["hi"]  # it holds together with the others
 
 
-def test_ideas_that_are_wrong_are_told_before_anything_is_played(
-    silver_sim: Run, mine: Path
-) -> None:
+def test_wrong_ideas_are_told_before_anything_is_played(silver_sim: Run, mine: Path) -> None:
     file = mine / "mine.py"
     file.write_text(file.read_text().replace("call_at=29", "call_at=30"))
     for command in ("profile", "show", "check"):

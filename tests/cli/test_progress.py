@@ -11,7 +11,7 @@ import pytest
 
 from silver_sim.cli import progress
 from silver_sim.compiled import under_way
-from tests.cli.conftest import Run, commands, refused
+from tests.cli.conftest import Patch, Run, commands, refused
 
 SLOW = (
     *("advise", "call", "compare", "doctor", "game write", "learn rules", "rank", "rate", "run"),
@@ -36,7 +36,7 @@ class Noted(StringIO):
 
 
 @pytest.fixture
-def noted(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Event]:
+def noted(monkeypatch: Patch) -> Callable[[str], Event]:
     """From now on lines come often: an event for the first that matches."""
     monkeypatch.setattr(progress, "EVERY", 0.001)
 
@@ -47,7 +47,7 @@ def noted(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Event]:
     return begun
 
 
-def at_a_terminal(monkeypatch: pytest.MonkeyPatch) -> StringIO:
+def at_a_terminal(monkeypatch: Patch) -> StringIO:
     """What is shown: from now on standard error is a terminal."""
     shown = StringIO()
     monkeypatch.setattr(shown, "isatty", lambda: True)
@@ -66,7 +66,7 @@ def test_in_a_pipe_a_line_comes_now_and_then(noted: Callable[[str], Event]) -> N
         assert is_there.wait(60)
 
 
-def test_a_bar_is_drawn_on_a_terminal_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bar_is_drawn_on_a_terminal_alone(monkeypatch: Patch) -> None:
     terminal = at_a_terminal(monkeypatch)
     result = StringIO()
     monkeypatch.setattr(sys, "stdout", result)
@@ -74,12 +74,11 @@ def test_a_bar_is_drawn_on_a_terminal_alone(monkeypatch: pytest.MonkeyPatch) -> 
         advance(10)
         print("found")
     assert "games" in terminal.getvalue()
+    assert "10/10" in terminal.getvalue()
     assert result.getvalue() == "found\n"
 
 
-def test_while_something_is_compiled_lines_tell_how_far_it_is(
-    noted: Callable[[str], Event],
-) -> None:
+def test_while_it_is_compiled_lines_tell_how_far(noted: Callable[[str], Event]) -> None:
     compiling = noted(r"^compiling the rules of Silver: 7 of about 19 functions \(\d+ s\)$")
     with progress.progress("games", 10, hidden=False):
         under_way.expect("the rules of Silver", 19)
@@ -89,7 +88,7 @@ def test_while_something_is_compiled_lines_tell_how_far_it_is(
         assert noted(r"^games: 0 of 10 after \d+ s$").wait(60)
 
 
-def test_on_a_terminal_it_stands_in_place_of_the_bar(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_on_a_terminal_it_stands_in_place_of_the_bar(monkeypatch: Patch) -> None:
     terminal = at_a_terminal(monkeypatch)
     under_way.expect("the rules of Silver", 19)
     with under_way.compiling():
@@ -101,7 +100,7 @@ def test_on_a_terminal_it_stands_in_place_of_the_bar(monkeypatch: pytest.MonkeyP
     assert "games" not in told
 
 
-def test_nothing_is_told_who_wants_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_told_who_wants_quiet(monkeypatch: Patch) -> None:
     told = StringIO()
     monkeypatch.setattr(sys, "stderr", told)
     monkeypatch.setattr(progress, "EVERY", 0.0)
@@ -119,9 +118,7 @@ def test_whatever_may_take_long_can_be_quiet() -> None:
 
 
 @pytest.mark.slow
-def test_a_place_that_cannot_be_written_is_refused_before_anything_is_played(
-    silver_sim: Run,
-) -> None:
+def test_a_place_that_cannot_be_written_is_refused_before_it_plays(silver_sim: Run) -> None:
     Path("file").write_text("")
     for typed in (
         "strategies diff greedy pairs --games 100000 --out file/x",

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Answer, Run, refused, typed
+from tests.cli.conftest import Answer, Patch, Run, refused, typed
 from tests.report.html import read
 
 pytestmark = pytest.mark.slow
@@ -38,9 +38,7 @@ def test_a_static_page_lies_beside_it_and_is_noted(silver_sim: Run, run: Path) -
     assert silver_sim("runs", "verify", "run").status == 1
 
 
-def test_it_is_opened_where_that_is_wanted(
-    silver_sim: Run, run: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_it_is_opened_on_demand(silver_sim: Run, run: Path, monkeypatch: Patch) -> None:
     opened: list[str] = []
     monkeypatch.setattr("typer.launch", opened.append)
     monkeypatch.setattr("silver_sim.studies.report.report", lambda *_, **__: b"a page")

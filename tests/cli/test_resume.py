@@ -13,7 +13,7 @@ import pytest
 
 from silver_sim.arena import run as run_loop
 from silver_sim.runs import RunFolder
-from tests.cli.conftest import STRATEGIES, Run, refused, typed
+from tests.cli.conftest import STRATEGIES, Patch, Run, refused, typed
 from tests.drawn_here import UNDRAWN
 from tests.shared import contents, made_once, results
 
@@ -26,7 +26,7 @@ GAMES = {"run": "50", "whole": "90"}
 
 
 @pytest.fixture(autouse=True)
-def _small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+def _small_parts(monkeypatch: Patch) -> None:
     """Ten blocks a part, and nothing drawn."""
     monkeypatch.setattr(run_loop, "PART_GAMES", 20)
     for maker, nothing in UNDRAWN.items():

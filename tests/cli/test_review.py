@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import in_a_process, refused, typed
+from tests.cli.conftest import refused, typed
 from tests.pages import assert_prints, commands_in, fences, page
 from tests.report.html import read
 
@@ -21,17 +21,6 @@ def test_the_page_shows_what_is_printed(tmp_path: Path) -> None:
     for block in BLOCKS:
         for command, output in commands_in(block):
             assert_prints(command, output, tmp_path)
-
-
-LOOPS = """
-from silver_sim.silver import any_turn
-
-def open_turn(sight, params, memory, rng):
-    number = 0
-    while sight.turn > 3:
-        number += 1
-    return any_turn(sight)
-"""
 
 
 @pytest.fixture
@@ -61,15 +50,6 @@ def test_a_review_against_people_is_one_against_champion(game: Path) -> None:
     )
     assert people.pop("command") != usual.pop("command")
     assert people == usual
-
-
-def test_a_strategy_that_does_not_answer_is_among_those_that_are_named(game: Path) -> None:
-    (game.parent / "loops.py").write_text(LOOPS)
-    limits = ("--simulations", "64", "--deadline", "1", "--quiet")
-    found = in_a_process(game.parent, "review", game.name, "--against", "./loops.py", *limits)
-    assert (found.status, found.out) == (4, "")
-    named = "error: strategy 'champion' or strategy 'loops' has not answered for 1 s"
-    assert found.err.startswith(named)
 
 
 def test_games_of_several_files_are_one_review_and_each_counts_once(game: Path) -> None:

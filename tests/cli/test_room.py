@@ -12,7 +12,7 @@ import pytest
 from silver_sim.cli import room
 from silver_sim.cli.room import FILES, is_lack_of_memory, needed_space
 from silver_sim.errors import UserError
-from tests.cli.conftest import Answer, Run, program, ran, refused
+from tests.cli.conftest import Answer, Patch, Run, program, ran, refused
 
 limits = pytest.mark.skipif(sys.platform != "linux", reason="sets limits of the system")
 COMMANDS = (
@@ -75,7 +75,7 @@ def test_few_open_files_are_told_and_help_needs_nothing(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", room.THREADS)
 def test_a_number_of_threads_that_libraries_refuse_is_told(
-    silver_sim: Run, monkeypatch: pytest.MonkeyPatch, name: str
+    silver_sim: Run, monkeypatch: Patch, name: str
 ) -> None:
     for typed in ("0", "", "two", "-1"):
         monkeypatch.setenv(name, typed)
@@ -105,7 +105,7 @@ PANIC = type("PanicException", (BaseException,), {})  # as Polars raises it
 )
 def test_what_libraries_raise_is_one_message(
     silver_sim: Run,
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: Patch,
     problem: BaseException,
     status: int,
     told: str,

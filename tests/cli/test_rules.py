@@ -26,9 +26,7 @@ def test_the_page_has_every_field_with_its_value(game: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "name"), FIELDS)
-def test_a_field_is_explained_by_paragraphs_and_a_command_that_changes_it(
-    game: str, name: str
-) -> None:
+def test_a_field_is_explained_by_paragraphs_and_a_command(game: str, name: str) -> None:
     found = explained(name, game)
     played = registry.game(game)
     words = shlex.split(found.command)
@@ -75,9 +73,7 @@ def test_an_unknown_field_is_refused_with_the_nearest(silver_sim: Run) -> None:
         ("silver-sim simulate --set call_p", ["call_penalty="]),
     ],
 )
-def test_the_shell_completes_games_editions_and_fields(
-    silver_sim: Run, typed: str, found: list[str]
-) -> None:
+def test_the_shell_completes_names_of_rules(silver_sim: Run, typed: str, found: list[str]) -> None:
     assert completed(typed) == found
 
 

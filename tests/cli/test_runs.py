@@ -23,13 +23,13 @@ from silver_sim.runs.manifest import sealed
 from tests.cli.conftest import (
     STRATEGIES,
     Answer,
+    Patch,
     Run,
     completed,
     json_of,
     program,
     refused,
     said,
-    typed,
 )
 
 pytestmark = pytest.mark.slow
@@ -59,7 +59,7 @@ def files_of(run: Path) -> list[Path]:
 
 
 def test_runs_are_listed_and_a_damaged_one_with_its_reason(
-    silver_sim: Run, run: Path, monkeypatch: pytest.MonkeyPatch
+    silver_sim: Run, run: Path, monkeypatch: Patch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "120")
     shutil.copytree(run, "runs/cut")
@@ -74,12 +74,9 @@ def test_runs_are_listed_and_a_damaged_one_with_its_reason(
     assert "\x1b" not in out
 
 
-@pytest.mark.parametrize("width", ["60", "120"])
-def test_runs_of_a_long_folder_are_readable(
-    silver_sim: Run, run: Path, monkeypatch: pytest.MonkeyPatch, width: str
-) -> None:
+def test_runs_of_a_long_folder_are_readable(silver_sim: Run, run: Path, monkeypatch: Patch) -> None:
     """The folder is told once, whole; names, line-ups and numbers have room."""
-    monkeypatch.setenv("COLUMNS", width)
+    monkeypatch.setenv("COLUMNS", "60")
     monkeypatch.setenv("TTY_COMPATIBLE", "1")  # as wide as a terminal, not as a file
     folder = Path("a" * 60, "b" * 60).resolve()
     folder.parent.mkdir()
@@ -106,9 +103,7 @@ def test_without_runs_there_is_no_error_but_for_a_wrong_folder(silver_sim: Run) 
     refused(silver_sim, "runs", "list", "nowhere", words="cannot read nowhere")
 
 
-def test_nothing_in_a_folder_name_or_a_title_steers_the_terminal(
-    silver_sim: Run, run: Path
-) -> None:
+def test_nothing_in_a_name_or_a_title_steers_the_terminal(silver_sim: Run, run: Path) -> None:
     spec = json.loads((run / "spec.json").read_text())
     spec["experiment"]["title"] = "\x1b[31mred [bold]"
     (run / "spec.json").write_text(json.dumps(spec))
@@ -151,9 +146,7 @@ def test_a_wide_table_loses_no_digit(silver_sim: Run, run: Path) -> None:
         ("markdown", "| n | who |\n| ---: | --- |\n| 20 | =x |\n"),
     ],
 )
-def test_a_query_is_answered_for_programs(
-    silver_sim: Run, run: Path, form: str, expected: str
-) -> None:
+def test_a_query_is_for_programs(silver_sim: Run, run: Path, form: str, expected: str) -> None:
     sql = "SELECT COUNT(DISTINCT block) AS n, '=x' AS who FROM games"
     assert said(silver_sim, *QUERY, sql, "--format", form) == expected
 
@@ -227,7 +220,7 @@ def test_a_table_is_exported(silver_sim: Run, run: Path) -> None:
 
 
 def test_every_column_is_described_with_and_without_a_run(
-    silver_sim: Run, run: Path, monkeypatch: pytest.MonkeyPatch
+    silver_sim: Run, run: Path, monkeypatch: Patch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "120")
     show = ("runs", "export", "--show", "columns")
@@ -239,10 +232,7 @@ def test_every_column_is_described_with_and_without_a_run(
     assert "forks" not in of_run
     assert "alpha_rank" not in of_run
     rounds = json.loads(said(silver_sim, *show, "rounds", "--format", "json"))
-    names = pl.read_parquet_schema(run / "rounds" / "part-00000.parquet")
-    assert [each["name"].replace("_i", "_0") for each in rounds] == [
-        name for name in names if not name.endswith("_1")
-    ]
+    assert "score_i" in {each["name"] for each in rounds}
 
 
 def test_an_export_stops_at_a_damaged_part_and_leaves_no_file(silver_sim: Run, run: Path) -> None:
@@ -311,9 +301,7 @@ def rewrite(run: Path, name: str, content: bytes) -> None:
     (run / "manifest.json").write_bytes(json_bytes(sealed(manifest)))
 
 
-def test_a_summary_that_the_parts_do_not_give_is_found_whatever_the_hashes_say(
-    silver_sim: Run, run: Path
-) -> None:
+def test_a_summary_of_other_parts_is_found_whatever_hashes_say(silver_sim: Run, run: Path) -> None:
     summary = (run / "summary.json").read_bytes()
     rewrite(run, "summary.json", summary.replace(b'"games": 40', b'"games": 41', 1))
     assert silver_sim(*VERIFY).out == "summary.json is not what the parts give\n"
@@ -340,15 +328,17 @@ def test_rows_that_are_not_whole_blocks_are_found_whatever_the_hashes_say(
 
 
 @pytest.mark.usefixtures("without_charts")
-def test_no_strategy_is_run_by_looking_at_runs(silver_sim: Run) -> None:
+def test_looking_at_runs_runs_no_strategy_and_changes_nothing(silver_sim: Run) -> None:
     Path("strategies").mkdir()
     source = (STRATEGIES / "steady.py").read_text()
     Path("strategies/marking.py").write_text(source + "\nopen('was-run', 'a').close()\n")
     line_up = ("--players", "marking,marking", "--games", "2", "--seed", "1")
     assert silver_sim("simulate", *line_up, "--out", "runs/mine").status == 0
     Path("was-run").unlink()
-    for command in (("runs", "list"), VERIFY, (*QUERY, "SELECT 1")):
+    before = {path: path.stat().st_mtime_ns for path in Path("runs").rglob("*")}
+    for command in (("runs", "list"), VERIFY, (*QUERY, WINS)):
         assert silver_sim(*command).status == 0
+    assert {path: path.stat().st_mtime_ns for path in Path("runs").rglob("*")} == before
     assert not Path("was-run").exists()
 
 
@@ -388,23 +378,6 @@ def test_a_run_is_of_one_process_and_what_it_has_when_that_is_killed_is_whole(
     reopened = RunFolder.reopen(Path("runs/mine"))  # its lock was freed by the system
     assert 2 * reopened.blocks() == count["n"]
     reopened.release()
-
-
-def test_a_stopped_pipe_is_no_error(silver_sim: Run, run: Path) -> None:
-    code = program(*EXPORT, "--format", "csv")
-    with subprocess.Popen(code, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        assert process.stdout
-        process.stdout.close()
-        assert process.stderr
-        assert process.stderr.read() == b""
-
-
-def test_reading_changes_nothing(finished: tuple[Path, Answer]) -> None:
-    folder = finished[0]
-    before = {path: path.stat().st_mtime_ns for path in (folder / "run").rglob("*")}
-    for command in (("list", "."), ("verify", "run"), ("query", "run", WINS)):
-        assert typed(folder, "runs", *command).status == 0
-    assert {path: path.stat().st_mtime_ns for path in (folder / "run").rglob("*")} == before
 
 
 def test_decisions_are_exported_by_playing_again(silver_sim: Run, run: Path) -> None:

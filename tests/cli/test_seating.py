@@ -114,31 +114,3 @@ def test_a_swept_rule_has_no_value_in_the_headline(silver_sim: Run) -> None:
     assert status == 0, err
     assert "edition bezier, call_penalty varied · seed 1" in out.splitlines()[0]
     assert silver_sim("runs", "verify", "run").status == 0
-
-
-@pytest.mark.parametrize("value", ["nan", "inf", "1e400"])
-def test_what_is_no_number_is_one_message(silver_sim: Run, value: str) -> None:
-    Path("question.toml").write_text(SWEEP.format(vary="call_at", values=f"[4, {value}]"))
-    run = ("run", "question.toml", "--out", "run")
-    refused(silver_sim, *run, words="a whole number is wanted")
-    assert not Path("run").exists()
-
-
-SAFETY = """kind = "call_safety"
-player = "mix(greedy:1,pairs:1)"
-seats = [2]
-dense = 1
-seed = 1
-blocks = 24000
-proof_blocks = 4000
-"""
-
-
-def test_blocks_that_are_typed_scale_the_proof_too(silver_sim: Run) -> None:
-    Path("question.toml").write_text(SAFETY)
-    status, _, err = silver_sim("run", "question.toml", "--blocks", "120", "--out", "run", "-q")
-    assert status == 0, err
-    experiment = json.loads(Path("run/spec.json").read_text())["experiment"]
-    assert (experiment["blocks"], experiment["proof_blocks"]) == (120, 20)
-    inner = json.loads(Path("run/proof-2/summary.json").read_text())
-    assert inner["blocks"] == 20

@@ -8,7 +8,16 @@ import polars as pl
 import pytest
 
 from silver_sim.arena import run as run_loop
-from tests.cli.conftest import SHORT_RUN, STRATEGIES, Answer, Run, imported, in_a_process, refused
+from tests.cli.conftest import (
+    SHORT_RUN,
+    STRATEGIES,
+    Answer,
+    Patch,
+    Run,
+    imported,
+    in_a_process,
+    refused,
+)
 from tests.shared import contents, results
 
 OWN = ("--strategies", "own")
@@ -103,7 +112,7 @@ def test_games_are_rounded_up_to_blocks_and_a_drawn_seed_is_told(silver_sim: Run
 @pytest.mark.slow
 @pytest.mark.usefixtures("without_charts")
 def test_any_number_of_threads_or_processes_gives_the_same_bytes_and_another_seed_others(
-    silver_sim: Run, monkeypatch: pytest.MonkeyPatch
+    silver_sim: Run, monkeypatch: Patch
 ) -> None:
     monkeypatch.setattr(run_loop, "PART_GAMES", 500)
     line_up = ("--players", "steady,steady:call_after=14", "--games", "1200")
@@ -123,9 +132,7 @@ def test_any_number_of_threads_or_processes_gives_the_same_bytes_and_another_see
 
 
 @pytest.mark.slow
-def test_a_cluster_that_is_not_there_is_told(
-    silver_sim: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_missing_cluster_is_told(silver_sim: Run, monkeypatch: Patch) -> None:
     monkeypatch.setattr("silver_sim.arena.scheduler.PATIENCE", 0.1)
     nowhere = (*SHORT_RUN, *OWN, "--executor", "tcp://127.0.0.1:1")
     refused(silver_sim, *nowhere, words="there is no Dask cluster with a worker at")

@@ -14,7 +14,7 @@ from silver_sim.games.silver.info import INFO
 from silver_sim.games.silver.seat.defaults import QUESTIONS
 from silver_sim.games.silver.seat.seat_function import ANSWERS
 from silver_sim.studies.strategies.study import example
-from tests.cli.conftest import HEAVY, STRATEGIES, Run, imported, json_of, refused, said
+from tests.cli.conftest import HEAVY, STRATEGIES, Patch, Run, imported, json_of, refused, said
 
 BUILT_IN = {path.stem for path in (builtin_folder() / "silver").glob("[!_]*.py")}
 PLAYS = '"""Plays."""\n\n\ndef open_turn(sight, params, memory, rng):\n    return 2\n'
@@ -108,9 +108,7 @@ def test_a_folder_with_the_name_of_a_file_is_a_problem_and_no_crash(silver_sim: 
     assert "cannot read" in listed(silver_sim)["folder"]["problem"]["message"]
 
 
-def test_nothing_in_a_file_steers_the_terminal(
-    silver_sim: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_nothing_in_a_file_steers_the_terminal(silver_sim: Run, monkeypatch: Patch) -> None:
     monkeypatch.setenv("COLUMNS", "120")
     write("sly", PLAYS.replace("Plays.", "\x1b[2J[bold]Plays.[/bold]"))
     for arguments in (("list",), ("show", "sly")):
@@ -191,9 +189,7 @@ def test_show_of_a_file_that_cannot_play_says_so_and_gives_no_example(silver_sim
         ("x: float = 0.5", "bold:x=0.375"),
     ],
 )
-def test_the_example_sets_a_parameter_to_another_value(
-    silver_sim: Run, params: str, other: str
-) -> None:
+def test_the_example_sets_a_parameter_otherwise(silver_sim: Run, params: str, other: str) -> None:
     write("bold", PLAYS + f"\n\nclass Params:\n    {params or 'pass'}\n")
     assert f"--players bold,{other} --games" in silver_sim("strategies", "show", "bold").out
 
@@ -276,9 +272,7 @@ def test_the_starter_has_a_comment_on_every_function_and_uses_what_it_imports(st
 
 
 @pytest.mark.slow
-def test_the_starter_compiles_and_plays_in_every_edition(
-    silver_sim: Run, without_charts: None
-) -> None:
+def test_the_starter_plays_in_every_edition(silver_sim: Run, without_charts: None) -> None:
     silver_sim("strategies", "new", "bold")
     line_up = ("simulate", "--players", "bold,greedy,bold:call_at=12,random", "--seed", "1")
     for edition in ("bezier", "ravensburger", "bga"):

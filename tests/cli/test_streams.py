@@ -10,6 +10,8 @@ import pytest
 from silver_sim.cli import streams
 from tests.cli.conftest import Answer, program, ran
 
+pytestmark = pytest.mark.slow
+
 FULL = Path("/dev/full")
 needs_full = pytest.mark.skipif(not FULL.exists(), reason="this system has no device that is full")
 POSIX = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
@@ -35,7 +37,6 @@ def test_letters_that_a_terminal_has_not_are_replaced_by_plain_ones_or_escapes()
     assert json.loads('"é\U0001f0a1"'.encode("ascii", streams.REPLACED)) == "é\U0001f0a1"
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("terminal", TERMINALS, ids=str)
 def test_no_letter_is_too_rare_for_a_terminal(tmp_path: Path, terminal: dict[str, str]) -> None:
     (tmp_path / "Größe−é").mkdir()
@@ -51,7 +52,6 @@ def test_no_letter_is_too_rare_for_a_terminal(tmp_path: Path, terminal: dict[str
     assert "damaged" in found
 
 
-@pytest.mark.slow
 @needs_full
 @pytest.mark.parametrize(
     ("shell", "command"), [('"$@" > /dev/full', "--help"), ('"$@" >&-', "runs list --json")]
@@ -63,7 +63,6 @@ def test_output_that_is_not_taken_is_one_message(tmp_path: Path, shell: str, com
     assert err.count("\n") == 3
 
 
-@pytest.mark.slow
 @needs_full
 def test_messages_that_nobody_can_read_change_no_status(tmp_path: Path) -> None:
     for shell, command, status in (
@@ -77,7 +76,6 @@ def test_messages_that_nobody_can_read_change_no_status(tmp_path: Path) -> None:
 LONG = ("simulate", "--players", "greedy,pairs", "--games", "1_000_000", "--seed", "1")
 
 
-@pytest.mark.slow
 def test_closed_output_is_noticed_before_a_long_command(tmp_path: Path) -> None:
     status, out, err = in_a_shell(tmp_path, '{ sleep 1; "$@"; echo $? >&2; } | true', *LONG)
     assert (status, out) == (0, "")  # of the shell
@@ -87,7 +85,6 @@ def test_closed_output_is_noticed_before_a_long_command(tmp_path: Path) -> None:
     assert not [*tmp_path.iterdir()]
 
 
-@pytest.mark.slow
 def test_closed_input_is_one_message(tmp_path: Path) -> None:
     status, out, err = in_a_shell(tmp_path, '"$@" <&-', "game", "story", "-")
     assert (status, out) == (2, "")
@@ -107,7 +104,6 @@ def test_files_are_closed_as_they_were() -> None:
     assert os.fstat(1) == before
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "command",
     ["--help", "strategies list", "game write --players greedy,greedy --seed 1"],

@@ -12,7 +12,7 @@ from silver_sim.report.page import page as pages
 from silver_sim.runs import RunFolder
 from silver_sim.studies import results
 from silver_sim.studies.report import page_of_run
-from tests.cli.conftest import Run, json_of, said, typed
+from tests.cli.conftest import Patch, Run, json_of, said, typed
 from tests.shared import made_once
 
 pytestmark = pytest.mark.slow
@@ -26,7 +26,7 @@ THREE = (*SMALL, "--generations", "3", "--out", "run")
 
 
 @pytest.fixture(autouse=True)
-def _undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
+def _undrawn(monkeypatch: Patch) -> None:
     """Pages, which take most of the time, are not drawn."""
     monkeypatch.setattr(results, "write_report", lambda _: None)
 

@@ -1,7 +1,5 @@
 """Batches: many games at a time are the games of a simulation, whatever their number."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

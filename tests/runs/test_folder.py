@@ -64,9 +64,7 @@ def test_a_run_is_read_back_as_it_was_written(finished: RunFolder) -> None:
     assert run.changed_files() == []
 
 
-def test_the_same_rows_give_the_same_bytes_in_every_file(
-    finished: RunFolder, tmp_path: Path
-) -> None:
+def test_the_same_rows_give_the_same_files(finished: RunFolder, tmp_path: Path) -> None:
     written(tmp_path / "b")
     assert digests(finished.path) == digests(tmp_path / "b")
     assert len(digests(finished.path)) == 8
@@ -91,9 +89,7 @@ def test_one_changed_byte_and_a_missing_file_are_found(finished: RunFolder) -> N
     assert finished.changed_files() == ["summary.csv"]
 
 
-def test_a_file_is_dropped_by_its_name_and_a_folder_with_all_that_is_in_it(
-    begun: RunFolder,
-) -> None:
+def test_a_file_is_dropped_by_its_name_and_a_folder_with_all_in_it(begun: RunFolder) -> None:
     run = begun
     for name in ("charts/a.png", "charts/b.png", "charts.txt", "page.html"):
         run.write(name, b"content")
@@ -196,9 +192,7 @@ STRANGE = (
 
 
 @pytest.mark.parametrize("name", STRANGE)
-def test_a_manifest_that_names_what_is_no_file_of_a_run_is_refused(
-    finished: RunFolder, name: str
-) -> None:
+def test_a_manifest_that_names_no_file_of_a_run_is_refused(finished: RunFolder, name: str) -> None:
     path = finished.path / "manifest.json"
     manifest = json.loads(path.read_text())
     manifest["files"][name] = {"bytes": 1, "sha256": ""}
@@ -229,9 +223,7 @@ def test_a_journal_with_a_line_that_no_part_has_is_refused_and_nothing_removed(
     assert digests(run.path) == before
 
 
-def test_going_on_removes_what_a_killed_process_left_half_done_and_nothing_else(
-    finished: RunFolder,
-) -> None:
+def test_going_on_removes_what_was_half_done_and_nothing_else(finished: RunFolder) -> None:
     path = finished.path
     before = digests(path)
     for name in ("part-00002.parquet", "part-00002.parquet.tmp"):
@@ -244,9 +236,7 @@ def test_going_on_removes_what_a_killed_process_left_half_done_and_nothing_else(
     assert digests(path).keys() == {*before, "games/notes.txt"}
 
 
-def test_a_truncated_part_is_refused_and_leftovers_of_a_killed_run_are_no_parts(
-    finished: RunFolder,
-) -> None:
+def test_a_truncated_part_is_refused_and_leftovers_are_no_parts(finished: RunFolder) -> None:
     (finished.path / "games" / "part-00002.parquet.tmp").write_bytes(b"half")
     first, other = finished.parts("games")
     assert (first.name, other.name) == ("part-00000.parquet", "part-00001.parquet")

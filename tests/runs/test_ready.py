@@ -1,7 +1,5 @@
 """Ready questions: the closest, the longest and the strangest game, found as plain Python does."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
@@ -68,9 +66,7 @@ MEASURES: dict[str, Callable[[Row, list[Row]], Any]] = {
 
 
 @pytest.mark.parametrize("word", READY)
-def test_the_first_games_are_those_of_the_rule_and_ties_go_by_place(
-    run: RunFolder, word: str
-) -> None:
+def test_the_first_games_are_those_of_the_rule_ties_by_place(run: RunFolder, word: str) -> None:
     games = rows_of(run)
     expected = sorted(games, key=lambda game: MEASURES[word](game, games))  # stable
     found = ready(run, word, 12)

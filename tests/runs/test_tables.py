@@ -1,7 +1,5 @@
 """Tables of a run: whole and checked, asked in SQL, written in other formats, listed."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json
@@ -132,9 +130,7 @@ def test_a_query_that_would_be_too_deep_is_refused(run: RunFolder) -> None:
      "SELECT 1; SELECT 2", "SELECT block, block FROM games", "SELECT label + 1 FROM entries",
      "SELECT '\udce9' FROM games"],
 )  # fmt: skip
-def test_what_sql_refuses_is_told_in_a_line_with_the_names_there_are(
-    run: RunFolder, sql: str
-) -> None:
+def test_what_sql_refuses_is_told_with_the_names_there_are(run: RunFolder, sql: str) -> None:
     with pytest.raises(UserError, match="cannot be answered") as caught:
         answer(run, sql)
     assert caught.value.why

@@ -1,7 +1,5 @@
 """``silver-sim call``."""
 
-from __future__ import annotations
-
 import json
 import shlex
 

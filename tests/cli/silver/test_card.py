@@ -52,18 +52,10 @@ def test_another_file_and_another_atlas(silver_sim: Run, other: Path) -> None:
 
 
 @pytest.mark.parametrize("content", [None, "no JSON", "[]", '{"schema_version": 0}'])
-def test_what_is_no_atlas_is_told_and_leaves_the_old_page(
-    silver_sim: Run, content: str | None
-) -> None:
+def test_what_is_no_atlas_leaves_the_old_page(silver_sim: Run, content: str | None) -> None:
     page = Path("silver-call-card.html")
     page.write_text("an old one")
     if content is not None:
         Path("broken.json").write_text(content)
     refused(silver_sim, "learn", "card", "--html", "--force", "broken.json", words="broken.json")
     assert page.read_text() == "an old one"
-
-
-def test_a_page_that_cannot_be_written_is_told(silver_sim: Run) -> None:
-    Path("taken").write_text("a file")
-    write = ("learn", "card", "--html", "--out", "taken/call.html")
-    refused(silver_sim, *write, words="cannot write taken/call.html")
