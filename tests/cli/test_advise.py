@@ -52,17 +52,6 @@ def test_against_people_hands_are_as_in_their_games_and_champion_plays_on(silver
     assert words in " ".join(both.split())
 
 
-def test_the_position_of_a_script_needs_no_games_of_people(silver_sim: Run) -> None:
-    made = "game", "write", "--players", "greedy,greedy", "--seed", "1", "--set", "rounds=1"
-    assert silver_sim(*made, "-o", "game.jsonl").status == 0
-    usual, people = (
-        json_of(silver_sim, "advise", "game.jsonl", "--at", "9", *FEW, *more)
-        for more in ((), PEOPLE)
-    )
-    assert "games_of" not in people
-    assert people["answers"] == usual["answers"]
-
-
 def test_somebody_calls_at_least_as_often_as_anyone(silver_sim: Run) -> None:
     found = json_of(silver_sim, "advise", *SILVER, *FEW, "--show", "calls")
     single = [each["estimate"] for each in found["opponents"]]

@@ -6,7 +6,10 @@ from pathlib import Path
 import polars as pl
 import pytest
 
-from tests.cli.conftest import Patch, Run, refused
+from silver_sim.studies.experiments import experiment_of
+from silver_sim.studies.power.setup import command, in_points
+from tests.before import assert_as_before
+from tests.cli.conftest import Patch, Run, commands, json_of, refused
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("without_charts")]
 
@@ -105,12 +108,12 @@ def test_win_shares_and_totals_are_drawn_as_text_as_wide_as_is_asked(
     silver_sim: Run, monkeypatch: Patch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "60")
-    for command in (
+    for typed in (
         ("simulate", "--players", "steady,steady:call_after=14", "--games", "20"),
         ("compare", "steady", "steady:call_after=14", "--blocks", "5"),
         ("rank", "steady,steady:call_after=14", "--blocks", "5"),
     ):
-        status, out, err = silver_sim(*command, *OWN, "--seed", "1", "--tables", "--quiet")
+        status, out, err = silver_sim(*typed, *OWN, "--seed", "1", "--tables", "--quiet")
         assert status == 0, err
         shares, _, plot = out.partition("Totals of a game, points")
         plot = plot.partition("How sure")[0]
@@ -118,3 +121,37 @@ def test_win_shares_and_totals_are_drawn_as_text_as_wide_as_is_asked(
         drawn = [line for line in plot.splitlines() if set(line) & {*"▂▄▆█"}]
         assert [line[:6] for line in drawn] == ["steady", "steady"]
         assert max(len(line) for line in out.splitlines() if "Files: " not in line) <= 60
+
+
+# What a comparison needs (``--plan``).
+
+BEFORE = Path(__file__).parents[1] / "studies/power/estimates.csv"
+CASES = {
+    "edge": "--precision 5pp --seats 3",
+    "games": "--games 40000 --seats 3",
+    "two": "--precision 5pp",
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_plans_are_the_same_with_any_threads_and_name_commands(silver_sim: Run, case: str) -> None:
+    asked = (*CASES[case].split(), "--plan", "--blocks", "60")
+    plan = ("compare", "greedy", "pairs", *asked)
+    found, again = (json_of(silver_sim, *plan, "--threads", threads) for threads in "12")
+    assert found == again
+    assert_as_before(found["rows"], BEFORE, case)
+    kinds = [experiment_of(each["experiment"]).kind for each in found["designs"][1:]]
+    assert kinds == [each["command"].split()[1] for each in found["designs"][1:]]
+    known = {name: {o for one in c.params for o in one.opts} for name, c in commands()}
+    for each in found["designs"][1:]:
+        _, kind, *words = each["command"].split()
+        assert {word for word in words if word.startswith("--")} <= known[kind]
+    card = silver_sim(*plan).out.partition(found["question"] + "\n")[2]
+    assert card.startswith(found["claim"]["sentence"])
+    assert len(card.splitlines()) < 12
+
+
+def test_widths_and_commands_are_written_as_they_are_read() -> None:
+    assert [in_points(x) for x in (0.0139449, 0.1, 0.00001)] == ["1.39pp", "10pp", "0.001pp"]
+    asked = {"kind": "simulate", "game": "odin", "players": ["a", "b"], "blocks": 3}
+    assert command(asked) == "silver-sim simulate --players a,b --games 6 --game odin"

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from silver_sim.arena import find
 from silver_sim.cli.experiments import complete_experiment
 from silver_sim.cli.options import complete_game, complete_strategy
 from silver_sim.errors import UserError
@@ -105,13 +104,6 @@ def test_what_comes_with_the_program_is_found_for_its_game_alone(twin: Run) -> N
     assert "there is no experiment standings" in twin("run", "standings", "--game", "twin").err
 
 
-def test_columns_are_told_of_the_game(twin: Run) -> None:
-    assert "caller" not in twin("runs", "export", "--show", "columns", "--game", "twin").out
-    assert "caller" in twin("runs", "export", "--show", "columns").out
-    export = ("runs", "export", "run", "--format", "csv", "--game", "twin")
-    refused(twin, *export, words="--game goes with --show columns and no run")
-
-
 @pytest.mark.slow
 @pytest.mark.usefixtures("without_charts")
 def test_a_run_keeps_its_game(twin: Run) -> None:
@@ -124,6 +116,8 @@ def test_a_run_keeps_its_game(twin: Run) -> None:
     assert twin("runs", "report", "run").status == 0
     assert twin("runs", "resume", "run", "--blocks", "3", "-q").status == 0
     assert "caller" not in twin("runs", "export", "run", "--show", "columns").out
+    assert "caller" not in twin("runs", "export", "--show", "columns", "--game", "twin").out
+    assert "caller" in twin("runs", "export", "--show", "columns").out
 
 
 def test_a_strategy_says_by_what_it_imports_which_game_it_plays(twin: Run) -> None:
@@ -142,19 +136,7 @@ def test_a_strategy_says_by_what_it_imports_which_game_it_plays(twin: Run) -> No
     assert "memory" not in listed
 
 
-def test_a_name_that_only_another_game_has_is_refused_with_its_name(
-    twin: Run, monkeypatch: Patch, tmp_path: Path
-) -> None:
-    built_in = tmp_path / "built_in"
-    (built_in / "twin").mkdir(parents=True)
-    (built_in / "twin" / "planner.py").write_text(STILL)
-    monkeypatch.setattr(find, "builtin_folder", lambda: built_in)
-    words = "strategy 'planner' plays Twin, not Silver Amulet"
-    err = refused(twin, "strategies", "show", "planner", words=words)
-    assert "help: --game twin" in err
-
-
-def test_so_is_one_that_only_the_users_folder_of_another_game_has(twin: Run) -> None:
+def test_a_name_that_only_another_game_has_is_refused_with_its_name(twin: Run) -> None:
     for command in (("strategies", "show", "calm"), ("simulate", "--players", "greedy,calm")):
         refused(twin, *command, words="strategy 'calm' plays Twin, not Silver Amulet")
     Path("question.toml").write_text('kind = "simulate"\nplayers = ["calm", "still"]\n')
@@ -175,26 +157,16 @@ def line_up(players: int, **fields: Any) -> dict[str, Any]:
     return {"kind": "simulate", "players": ["still"] * players, **fields}
 
 
-WRONG = {
+TWO = {"kind": "compare", "a": "a", "b": "b", "game": "twin"}
+ALL = {"kind": "tournament", "roster": ["a", "b"]}
+WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "too many": (line_up(5), "at most 4 items"),
     "too few": (line_up(2, game="twin"), "at least 3 items"),
-    "too many seats": (
-        {"kind": "compare", "a": "a", "b": "b", "seats": 7, "game": "twin"},
-        "less than or equal to 6",
-    ),
-    "one of several": (
-        {"kind": "tournament", "roster": ["a", "b"], "seats": [2, 5]},
-        "less than or equal to 4",
-    ),
-    "too many fillers": (
-        {"kind": "tournament", "roster": ["a", "b"], "field": ["c"] * 4},
-        "at most 3 items",
-    ),
+    "too many seats": (TWO | {"seats": 7}, "less than or equal to 6"),
+    "one of several": (ALL | {"seats": [2, 5]}, "less than or equal to 4"),
+    "too many fillers": (ALL | {"field": ["c"] * 4}, "at most 3 items"),
     "lanes": (line_up(3, game="twin", deal_mode="lanes"), "'lanes' is not possible in Twin"),
-    "complement": (
-        {"kind": "compare", "a": "a", "b": "b", "game": "twin", "complement": True},
-        "decks of Twin have no complement",
-    ),
+    "complement": (TWO | {"complement": True}, "decks of Twin have no complement"),
     "no game": (line_up(2, game="tvin"), "did you mean 'twin'?"),
 }
 

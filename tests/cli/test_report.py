@@ -1,4 +1,4 @@
-"""``silver-sim runs report``: the page of a run built anew, and what it says when it cannot be."""
+"""The page of a run: built anew by ``silver-sim runs report``, or open while it is played."""
 
 import json
 import shutil
@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Answer, Patch, Run, refused, typed
+from tests.cli.conftest import SHORT_RUN, Answer, Patch, Run, refused, said, typed
 from tests.report.html import read
+from tests.shared import results
 
 pytestmark = pytest.mark.slow
 
@@ -90,3 +91,24 @@ def test_a_run_without_a_page_can_be_had_and_has_one_later(silver_sim: Run) -> N
     assert silver_sim("runs", "report", "run").status == 0
     assert Path("run/report.html").is_file()
     assert silver_sim("runs", "verify", "run").status == 0
+
+
+NO_PAGE = 'kind = "simulate"\nplayers = ["greedy", "pairs"]\nblocks = 2\nreport = false\n'
+
+
+def test_watching_says_where_the_page_is_and_changes_no_file(
+    silver_sim: Run, finished: tuple[Path, Answer]
+) -> None:
+    status, _, err = silver_sim(*SHORT_RUN, "--strategies", "own", "--out", "run", "--watch")
+    assert status == 0
+    assert "open run/report.html in a browser: it shows the run so far\n" in err
+    assert results("run") == results(finished[0] / "run")
+    resume = ("runs", "resume", "run", "--strategies", "own", "--blocks", "22")
+    said(silver_sim, *resume, "--watch", "--quiet")
+
+
+def test_without_a_page_nothing_can_be_watched(silver_sim: Run) -> None:
+    Path("question.toml").write_text(NO_PAGE)
+    run = ("run", "question.toml", "--watch", "--out", "run")
+    assert "report = false" in refused(silver_sim, *run, words="--watch needs a page")
+    assert not Path("run").exists()

@@ -5,6 +5,7 @@ import json
 import os
 import shutil
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -144,11 +145,16 @@ def flip_a_bit(name: str) -> None:
     Path(name).write_bytes(content)
 
 
+def halve(name: str) -> None:
+    Path("run", name).write_bytes(b'{"half": \n{"other"}\n')
+
+
 def name_a_file_elsewhere() -> None:
     edit_manifest(status="running")  # it vouches for no journal
     replace("parts.jsonl", "games/part-00001.parquet", "games/../../../../etc/passwd")
 
 
+HALVED = ("parts.jsonl", "spec.json", "manifest.json")
 # What became of the folder, and words of the message.
 CHANGED: dict[str, tuple[Callable[[], object], str]] = {
     "engine": (lambda: edit_manifest(engine="0" * 12), "engine: 000000000000 then"),
@@ -170,10 +176,7 @@ CHANGED: dict[str, tuple[Callable[[], object], str]] = {
         name_a_file_elsewhere,
         "run/parts.jsonl is damaged\n  why: line 2 is not that of part 1\n  help: ",
     ),
-    **{
-        name: (lambda name=name: Path("run", name).write_bytes(b'{"half": \n{"other"}\n'), name)
-        for name in ("parts.jsonl", "spec.json", "manifest.json")
-    },
+    **{name: (partial(halve, name), name) for name in HALVED},
 }
 
 

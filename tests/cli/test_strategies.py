@@ -228,17 +228,6 @@ def test_a_new_one_goes_where_strategies_of_the_game_are_found(silver_sim: Run) 
     assert "bold" in listed(silver_sim)
 
 
-def test_new_overwrites_nothing(silver_sim: Run) -> None:
-    path = write("bold")
-    refused(silver_sim, "strategies", "new", "bold", words="bold.py exists already")
-    assert path.read_text(encoding="utf-8") == PLAYS
-
-
-def test_a_name_that_the_disk_does_not_take_is_said(silver_sim: Run) -> None:
-    words = "error: cannot write strategies/bbb"
-    refused(silver_sim, "strategies", "new", "b" * 300, words=words)
-
-
 def test_show_of_a_file_that_is_no_python_has_the_status_of_a_strategy(silver_sim: Run) -> None:
     write("broken", "def open_turn(:\n")
     status, out, err = silver_sim("strategies", "show", "broken")
