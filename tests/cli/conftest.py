@@ -9,6 +9,7 @@ from contextlib import chdir, redirect_stderr, redirect_stdout
 from functools import cache
 from io import StringIO
 from pathlib import Path
+from select import select
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
@@ -26,6 +27,7 @@ SHORT_RUN = ("simulate", "--players", "steady,steady:call_after=12", "--seed", "
 
 
 ANSWER = "answer.json"
+PATIENCE = 120.0  # seconds in which nothing is written to a terminal: it is stuck
 LIST_MODULES = """
 import sys
 from silver_sim.cli.main import main
@@ -45,6 +47,7 @@ class Answer(NamedTuple):
 
 
 Run = Callable[..., Answer]
+Patch = pytest.MonkeyPatch
 # All commands with their options: Typer puts them together anew whenever the program is called,
 # which takes ten times as long as to refuse what was typed.
 commands_of = cache(typer.main.get_command)
@@ -119,6 +122,19 @@ def imported(folder: Path, *arguments: str) -> set[str]:
     return set(answer.err.splitlines()[-1].split())
 
 
+def written_to(screen: int) -> Iterator[str]:
+    """What is written to a pseudo-terminal, piece by piece, until nobody writes any more."""
+    while select([screen], [], [], PATIENCE)[0]:
+        try:
+            piece = os.read(screen, 65536)
+        except OSError:  # how a terminal of Linux ends
+            piece = b""
+        if not piece:
+            os.close(screen)
+            return
+        yield piece.decode(errors="replace")
+
+
 def completed(words: str) -> list[str]:
     """What the shell completes the last word to, in the current folder."""
     typed = {"COMP_WORDS": words, "COMP_CWORD": str(words.count(" "))}
@@ -126,8 +142,20 @@ def completed(words: str) -> list[str]:
     return answer.out.split()
 
 
-def refused(silver_sim: Run, *arguments: str, words: str) -> None:
-    """Nothing is done, and one message with these words says why and what helps."""
+def said(silver_sim: Run, *arguments: str) -> str:
+    """What a command prints that says nothing besides."""
+    status, out, err = silver_sim(*arguments)
+    assert (status, err) == (0, ""), err
+    return out
+
+
+def json_of(silver_sim: Run, *arguments: str) -> Any:
+    """What a command that is quiet finds, as JSON."""
+    return json.loads(said(silver_sim, *arguments, "--json", "--quiet"))
+
+
+def refused(silver_sim: Run, *arguments: str, words: str) -> str:
+    """Nothing is done, and one message with these words says why and what helps: all of it."""
     status, out, err = silver_sim(*arguments)
     message = err[err.index("error: ") :]
     assert (status, out) == (2, "")
@@ -138,6 +166,7 @@ def refused(silver_sim: Run, *arguments: str, words: str) -> None:
     assert all(line.startswith(("error: ", "  ")) for line in message.splitlines())
     assert max(map(len, message.partition("\n  help: ")[0].splitlines())) < 400
     assert message == err or err.startswith(("seed ", "compiling ")), "only notes stand before it"
+    return err
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
 """``silver-sim strategies abilities`` and ``silver-sim doctor bench``."""
 
-import json
 import re
 from pathlib import Path
 
@@ -14,7 +13,7 @@ from silver_sim.games.silver.info import ABILITIES
 from silver_sim.games.silver.rules.cards import RESTRICTIONS as WORDS
 from silver_sim.stats.core.many import holm
 from silver_sim.studies import bench
-from tests.cli.conftest import Run
+from tests.cli.conftest import Patch, Run, json_of
 from tests.pages import page
 
 
@@ -22,13 +21,9 @@ def test_every_word_has_a_strategy_that_uses_it() -> None:
     assert [use.word for use in ABILITIES] == list(WORDS)
 
 
-@pytest.mark.slow
 def test_one_strategy_is_measured_without_each(silver_sim: Run) -> None:
-    status, out, _ = silver_sim(
-        "strategies", "abilities", "greedy", "--games", "200", "--strategies", "own", "--json"
-    )
-    assert status == 0
-    document = json.loads(out)
+    asked = ("greedy", "--games", "200", "--strategies", "own")
+    document = json_of(silver_sim, "strategies", "abilities", *asked)
     rows = [row for row in document["rows"] if row.get("family") == "abilities"]
     words = {word.removeprefix("no_").replace("_", " ") for word in WORDS}
     (left_out,) = (said for said in document["claim"]["beside"] if said.startswith("Left out"))
@@ -49,6 +44,8 @@ def test_one_strategy_is_measured_without_each(silver_sim: Run) -> None:
 
 STUBBORN = """'Takes in its first turns, whatever it is told.'
 from silver_sim.silver import Turn, any_turn
+
+pytestmark = pytest.mark.slow
 COMPILED = False
 def open_turn(sight, params, memory, rng):
     if sight.turn < 9 and sight.discard_count > 0:
@@ -57,7 +54,6 @@ def open_turn(sight, params, memory, rng):
 """
 
 
-@pytest.mark.slow
 def test_a_strategy_that_goes_on_trying_what_it_may_not_has_no_such_row(silver_sim: Run) -> None:
     Path("strategies").mkdir()
     Path("strategies/stubborn.py").write_text(STUBBORN)
@@ -80,7 +76,7 @@ def test_every_ability_is_used_with_profit() -> None:
         assert float(worth) > float(half_width), word
 
 
-def test_what_is_compiled_first_is_not_timed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_compiled_first_is_not_timed(monkeypatch: Patch) -> None:
     done: list[str] = []
 
     def rows(_: Arena, blocks: int) -> list[Rows]:
@@ -97,7 +93,6 @@ def test_what_is_compiled_first_is_not_timed(monkeypatch: pytest.MonkeyPatch) ->
     assert done == ["1 blocks", "clock", "256 blocks", "clock"]
 
 
-@pytest.mark.slow
 def test_bench_says_how_fast_one_and_all_threads_are(silver_sim: Run) -> None:
     status, out, _ = silver_sim("doctor", "bench", "--time", "1s")
     assert status == 0

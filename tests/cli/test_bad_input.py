@@ -6,59 +6,16 @@ import shutil
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
 from silver_sim.runs.files import json_bytes
 from silver_sim.runs.manifest import sealed
-from tests.cli.conftest import Answer, Run, in_a_process, refused
+from tests.cli.conftest import Answer, Patch, Run, in_a_process, refused, said
 
 PLAY = ("simulate", "--players", "steady,steady", "--strategies", "own")
 GOOD = (*PLAY, "--games", "2", "--seed", "1", "--quiet")
-
-
-MANY = "9" * 5000  # digits: more than Python reads as a number
-TYPED_IN_VAIN: dict[tuple[str, ...], str] = {
-    ("play", "--against", "greedy", "--out", "."): ". is a folder, not a file",
-    ("play", "--against", "greedy", "--out", "/"): "/ is a folder, not a file",
-    ("play", "--against", "greedy", "--seat", MANY): "--seat '999",
-    (
-        "strategies",
-        "tune",
-        "greedy",
-        "--against",
-        "pairs",
-        "--generations",
-        MANY,
-    ): "is not a whole number",
-    ("strategies", "tune", "--against", "pairs", "--games", MANY): "is not a whole number",
-    ("simulate", "--players", "greedy\n,random"): "contains a line end",
-    ("simulate", "--players", "greedy,random", "--games", MANY): "is not a whole number",
-    ("simulate", "--players", f"greedy:call_at={MANY},random"): "call_at",
-    ("simulate", "--players", f"greedy+forget({MANY}),random"): "forget",
-    ("compare", "greedy", "pairs", "--time", f"{MANY}h"): "time",
-    ("compare", "greedy", "pairs", "--plan", "--precision", f"{MANY}pp"): "edge",
-    ("call", MANY, "--opponents", "4"): "your cards",
-    ("call", "3 0", "--opponents", MANY): "--opponents",
-    ("advise", f"own:3,{MANY},x", "others:x,x"): "is not a card",
-    ("advise", "own:3,x", "others:x,x", f"turn:{MANY}"): "turn",
-    ("advise", "own:3,x", "others:x,x", "--time", f"{MANY}s"): "--time",
-    ("advise", "own:3,x", "others:x,x", "--simulations", MANY): "--simulations",
-    ("advise", "own:3,x", "others:x,x", "--as", ""): "strategy '' not found",
-    ("advise", "own:3,x", "others:x,x", "--against", ""): "strategy '' not found",
-}
-
-
-@pytest.mark.parametrize("arguments", TYPED_IN_VAIN, ids=lambda words: " ".join(words)[:60])
-def test_what_cannot_be_is_refused(silver_sim: Run, arguments: tuple[str, ...]) -> None:
-    refused(silver_sim, *arguments, words=TYPED_IN_VAIN[arguments])
-
-
-def test_a_number_of_threads_that_cannot_be_read_is_refused(
-    silver_sim: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("NUMBA_NUM_THREADS", MANY)
-    refused(silver_sim, "runs", "list", words="it must be a number of threads")
 
 
 BROKEN_RULES = {
@@ -91,48 +48,25 @@ def run_folder(silver_sim: Run, finished: tuple[Path, Answer]) -> None:
     shutil.copytree(finished[0] / "run", "run")
 
 
-@pytest.mark.slow
 @pytest.mark.usefixtures("run_folder")
-def test_a_run_folder_is_never_written_twice(silver_sim: Run) -> None:
-    before = {path: path.read_bytes() for path in Path("run").rglob("*") if path.is_file()}
-    refused(silver_sim, *GOOD, "--out", "run", words="run exists already")
-    assert before == {p: p.read_bytes() for p in Path("run").rglob("*") if p.is_file()}
-
-
-def edit(path: str, old: str, new: str) -> None:
-    text = Path(path).read_text()
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [("spec.json", '"seed": 1', '"seed": 2'), ("strategies/steady.py", "9.0", "8.0")],
+)
+def test_what_was_not_played_is_not_traced(silver_sim: Run, name: str, old: str, new: str) -> None:
+    refused(silver_sim, "game", "write", "run", "20", words="0 to 19 is possible")
+    refused(silver_sim, "game", "write", "run", "0.2", words="0 to 1")
+    text = Path("run", name).read_text()
     assert old in text
-    Path(path).write_text(text.replace(old, new))
-
-
-# A manifest that is none, and files that are none, are told by all commands alike, below.
-DAMAGE = {
-    "another seed": (lambda: edit("run/spec.json", '"seed": 1', '"seed": 2'), "spec.json is not"),
-    "another strategy": (
-        lambda: edit("run/strategies/steady.py", "9.0", "8.0"),
-        "steady.py is not as the run wrote it",
-    ),
-}
-
-
-@pytest.mark.usefixtures("run_folder")
-@pytest.mark.parametrize("name", DAMAGE)
-def test_a_damaged_run_is_not_traced(silver_sim: Run, name: str) -> None:
-    damage, words = DAMAGE[name]
-    damage()  # type: ignore[no-untyped-call]
+    Path("run", name).write_text(text.replace(old, new))
+    words = f"{Path(name).name} is not as the run wrote it"
     refused(silver_sim, "game", "write", "run", "0", "-o", "game.jsonl", words=words)
     assert not Path("game.jsonl").exists()
 
 
-@pytest.mark.usefixtures("run_folder")
-def test_a_game_that_the_run_has_not_is_not_traced(silver_sim: Run) -> None:
-    refused(silver_sim, "game", "write", "run", "20", words="0 to 19 is possible")
-    refused(silver_sim, "game", "write", "run", "0.2", words="0 to 1")
-
-
 def test_a_parameter_without_a_default_or_with_one_that_is_none_is_told(silver_sim: Run) -> None:
     Path("strategies").mkdir()
-    for number, field in enumerate(("x: int", "x: str = 'a'", "x: int = 2.5", "x: float = 1e400")):
+    for number, field in enumerate(("x: int", "x: int = 2.5", "x: float = 1e400")):
         source = f"class Params:\n    {field}\n\n\ndef open_turn(s, p, m, r):\n    return 0\n"
         Path(f"strategies/wrong{number}.py").write_text(source)
         status, _, err = silver_sim("simulate", "--players", f"wrong{number},wrong{number}")
@@ -153,11 +87,8 @@ DEEP = "[" * 100_000
 # A file of a finished run, what stands in it instead, and commands that read it.
 READ_IT = [
     ("manifest.json", DEEP, ("report", "verify", "resume", "query", "write")),
-    ("manifest.json", '{"a":' * 100_000, ("report",)),
-    ("spec.json", DEEP, ("report", "resume", "write")),
-    ("parts.jsonl", f"{DEEP}\n", ("query", "resume")),
-    ("parts.jsonl", "", ("query", "resume")),
-    ("summary.json", DEEP, ("report",)),
+    ("spec.json", DEEP, ("report",)),
+    ("parts.jsonl", "", ("query",)),
     ("summary.json", "{}", ("report",)),
 ]
 TYPED = {
@@ -179,9 +110,7 @@ def test_a_file_of_a_run_that_cannot_be_is_one_message(
             assert out.startswith("cannot read manifest.json: ")
         else:
             refused(silver_sim, *TYPED.get(command, ("runs", command, "run")), words=f"run/{name}")
-    status, out, err = silver_sim("runs", "list", ".")
-    assert (status, err) == (0, "")
-    assert ("damaged" in out) == (name != "summary.json")
+    assert ("damaged" in said(silver_sim, "runs", "list", ".")) == (name != "summary.json")
 
 
 def seal(name: str, content: Any) -> None:
@@ -199,7 +128,6 @@ def seal(name: str, content: Any) -> None:
 # Fields that are emptied, or of another type, in files whose hashes are right all the same.
 RETYPED: list[tuple[str, str, Any]] = [
     ("spec.json", "tables", [{}]),
-    ("spec.json", "experiment", "x"),
     ("summary.json", "strategies", "x"),
     ("manifest.json", "libraries", "x"),
 ]
@@ -209,11 +137,8 @@ RETYPED: list[tuple[str, str, Any]] = [
 def test_a_number_that_json_has_not_is_seen_by_verify(silver_sim: Run) -> None:
     manifest = json.loads(Path("run/manifest.json").read_text())
     Path("run/manifest.json").write_text(json.dumps(manifest | {"command": [float("nan")]}))
-    assert silver_sim("runs", "verify", "run") == (
-        1,
-        "manifest.json is not as it was written\n",
-        "",
-    )
+    told = "manifest.json is not as it was written\n"
+    assert silver_sim("runs", "verify", "run") == (1, told, "")
 
 
 @pytest.mark.slow
@@ -223,34 +148,28 @@ def test_a_field_of_another_type_is_no_bug_of_ours(
     silver_sim: Run, name: str, field: str, value: Any
 ) -> None:
     seal(name, json.loads(Path("run", name).read_text()) | {field: value})
-    commands = [
-        *TYPED.values(),
-        ("runs", "query", "run", "SELECT * FROM entries"),
-        ("runs", "list", "."),
-    ]
-    for typed in [*commands, ("runs", "report", "run"), ("runs", "verify", "run")]:
+    entries = ("runs", "query", "run", "SELECT * FROM entries")
+    others = (("runs", *each) for each in (("list", "."), ("report", "run"), ("verify", "run")))
+    for typed in (*TYPED.values(), entries, *others):
         status, _, err = silver_sim(*typed)
         assert status in (0, 1, 2), (typed, err)
         assert err.count("error: ") == (status == 2)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "arguments", [(), ("--players", "nobody,nobody"), ("--players", "a,b", "--games", "1e6")]
-)
-def test_a_process_ends_so_too(tmp_path: Path, arguments: tuple[str, ...]) -> None:
-    status, out, err = in_a_process(tmp_path, "simulate", *arguments)
+def test_a_process_ends_so_too(tmp_path: Path) -> None:
+    status, out, err = in_a_process(tmp_path, "simulate", "--players", "nobody,nobody")
     assert (status, out) == (2, "")
     assert err.startswith("error: ")
     assert "Traceback" not in err
     assert not list(tmp_path.iterdir())
 
 
-def test_a_bug_of_ours_is_called_so(silver_sim: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(*_: object) -> None:
-        raise RuntimeError("\x1b[31mred")
+READ_GAME = "silver_sim.cli.options.read_game"
 
-    monkeypatch.setattr("silver_sim.cli.options.read_game", broken)
+
+def test_a_bug_of_ours_is_called_so(silver_sim: Run, monkeypatch: Patch) -> None:
+    monkeypatch.setattr(READ_GAME, Mock(side_effect=RuntimeError("\x1b[31mred")))
     status, out, err = silver_sim(*GOOD)
     assert (status, out) == (3, "")
     assert "this is a bug of silver-sim: RuntimeError: \\x1b[31mred" in err
@@ -259,30 +178,25 @@ def test_a_bug_of_ours_is_called_so(silver_sim: Run, monkeypatch: pytest.MonkeyP
         silver_sim(*GOOD)
 
 
+@pytest.mark.parametrize(
+    ("problem", "words"),
+    [
+        (OSError(24, "Too many open files", "some/file"), "Too many open files"),
+        (MemoryError("Unable to allocate 238 GiB"), "not enough memory"),
+    ],
+)
 def test_what_the_system_refuses_is_no_bug(
-    silver_sim: Run, monkeypatch: pytest.MonkeyPatch
+    silver_sim: Run, monkeypatch: Patch, problem: Exception, words: str
 ) -> None:
-    def many(*_: object) -> None:
-        raise OSError(24, "Too many open files", "some/file")
-
-    monkeypatch.setattr("silver_sim.cli.options.read_game", many)
-    refused(silver_sim, *GOOD, words="Too many open files")
+    monkeypatch.setattr(READ_GAME, Mock(side_effect=problem))
+    refused(silver_sim, *GOOD, words=words)
 
 
-def test_a_circle_of_links_is_told(silver_sim: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_circle_of_links_is_told(silver_sim: Run, monkeypatch: Patch) -> None:
     monkeypatch.setenv("COLUMNS", "120")
     Path("circle").mkdir()
     Path("circle/round.py").symlink_to("round.py")
-    status, out, err = silver_sim("strategies", "list", "--strategies", "circle")
-    assert (status, err) == (0, "")
+    out = said(silver_sim, "strategies", "list", "--strategies", "circle")
     assert "cannot read strategy 'round'" in out
     words = "there is no strategy file"
     refused(silver_sim, "strategies", "show", "circle/round.py", words=words)
-
-
-def test_too_little_memory_is_no_bug(silver_sim: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(*_: object) -> None:
-        raise MemoryError("Unable to allocate 238 GiB")
-
-    monkeypatch.setattr("silver_sim.cli.options.read_game", full)
-    refused(silver_sim, *GOOD, words="not enough memory")

@@ -9,9 +9,12 @@ from unittest.mock import patch
 
 import pytest
 
-from tests.cli.conftest import Run, in_a_process
+from tests.cli.conftest import Run, in_a_process, json_of, said
 from tests.studies.check.conftest import without_second_process as without_second_process
 
+pytestmark = pytest.mark.slow
+
+CHECK = ("strategies", "check")
 CHEATERS = Path(__file__).parents[1] / "strategies" / "cheaters"
 SHORT = ("--decisions", "150", "--simulations", "2")
 
@@ -21,13 +24,8 @@ def words(text: str) -> str:
     return " ".join(text.split())
 
 
-@pytest.mark.slow
 def test_a_fair_strategy_passes(silver_sim: Run) -> None:
-    status, out, err = silver_sim("strategies", "check", "greedy", *SHORT)
-    assert (status, err) == (0, "")
-    assert len(out.splitlines()) <= 12
-    status, out, err = silver_sim("strategies", "check", "greedy", *SHORT, "--tables")
-    assert (status, err) == (0, "")
+    out = said(silver_sim, *CHECK, "greedy", *SHORT, "--tables")
     for part in (
         "Does greedy play fair?",
         "decisions 150 · games ",
@@ -41,12 +39,11 @@ def test_a_fair_strategy_passes(silver_sim: Run) -> None:
     assert "Found" not in out
 
 
-@pytest.mark.slow
 @pytest.mark.usefixtures("without_second_process")
 def test_a_cheater_is_told_with_question_times_place_and_a_command(silver_sim: Run) -> None:
     (Path("strategies")).mkdir()
     Path("strategies/painter.py").write_text((CHEATERS / "painter.py").read_text())
-    status, out, err = silver_sim("strategies", "check", "painter", *SHORT)
+    status, out, err = silver_sim(*CHECK, "painter", *SHORT)
     assert (status, err) == (1, "")
     assert "writes to its sight open_turn" in words(out)
     assert "bezier, 2 players: block 0, rotation 0, seat " in words(out)
@@ -59,65 +56,49 @@ def test_a_cheater_is_told_with_question_times_place_and_a_command(silver_sim: R
     assert '"names": ["painter", "random"]' in shown.out
 
 
-@pytest.mark.slow
 @pytest.mark.usefixtures("without_second_process")
-def test_json_is_one_document(silver_sim: Run) -> None:
-    status, out, err = silver_sim("strategies", "check", "greedy", *SHORT, "--json")
-    assert (status, err) == (0, "")
-    checked = json.loads(out)
+def test_a_card_is_short_and_json_is_one_document(silver_sim: Run) -> None:
+    assert len(said(silver_sim, *CHECK, "greedy", *SHORT).splitlines()) <= 12
+    checked = json_of(silver_sim, *CHECK, "greedy", *SHORT)
     assert checked["passed"] is True
     assert (checked["decisions"], checked["deals"], checked["seed"]) == (150, 2, 1)
-    status, out, _ = silver_sim("strategies", "check", str(CHEATERS / "clock.py"), *SHORT, "--json")
+    status, out, _ = silver_sim(*CHECK, str(CHEATERS / "clock.py"), *SHORT, "--json")
     assert status == 1
     assert json.loads(out)["findings"][0]["first"]["at"]["block"] == 0
 
 
 def test_a_strategy_that_fails_ends_with_its_line(silver_sim: Run) -> None:
-    status, out, err = silver_sim(
-        "strategies", "check", "breaker", "--strategies", "own", "--decisions", "20000"
-    )
+    asked = ("breaker", "--strategies", "own", "--decisions", "20000")
+    status, out, err = silver_sim(*CHECK, *asked)
     assert (status, out) == (4, "")
     assert "error: strategy 'breaker' failed: IndexError" in err
     assert "breaker.py:16" in err
     assert "Traceback" not in err
 
 
-# The head of a file, and how its ``open_turn`` loops; Python can wait without a processor.
+# How ``open_turn`` begins: Python can wait without a processor, or compute, when it is asked again.
 PLAIN = "import time\nCOMPILED = False\n"
 ENDLESS = {
-    "in plain Python": (PLAIN, "while True:", "time.sleep(0.1)"),
-    "compiled": ("", "while sight.turn > 3:", "pass"),
-    "when asked again": (f"{PLAIN}asked = []\n", "while len(asked) == 4:", "time.time()"),
+    "check bad": "while True:\n        time.sleep(0.1)",
+    "diff random bad": "asked.append(1)\n    while len(asked) == 4:\n        time.time()",
 }
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("command", "when"),
-    [
-        ("check bad", "in plain Python"),
-        ("diff bad random", "compiled"),
-        ("diff random bad", "when asked again"),
-    ],
-)
-def test_what_never_answers_is_named(tmp_path: Path, command: str, when: str) -> None:
-    head, loop, body = ENDLESS[when]
-    note = "    asked.append(1)\n" if "asked" in head else ""
+@pytest.mark.parametrize("command", ENDLESS)
+def test_what_never_answers_is_named(tmp_path: Path, command: str) -> None:
     (tmp_path / "strategies").mkdir()
     (tmp_path / "strategies/bad.py").write_text(
-        f"{head}def open_turn(sight, params, memory, rng):\n{note}    {loop}\n        {body}\n"
-        "    return 2\n"
+        f"{PLAIN}asked = []\n\n\ndef open_turn(sight, params, memory, rng):\n"
+        f"    {ENDLESS[command]}\n    return 2\n"
     )
-    status, out, err = in_a_process(
-        tmp_path, "strategies", *command.split(), "--deadline", "1", "--seed", "1"
-    )
+    asked = (*command.split(), "--deadline", "1", "--seed", "1")
+    status, out, err = in_a_process(tmp_path, "strategies", *asked)
     assert (status, out) == (4, "")
     told = err[err.index("error: ") :]  # lines of progress may stand before it
     assert re.match(r"error: strategy 'bad' has not answered for \d+ s.*\n  --> block \d+, ", told)
-    assert re.search(r"\n  why: .*bad.py:\d+: (def open_turn|while|pass|time)", err)
+    assert re.search(r"\n  why: .*bad.py:\d+: (def open_turn|while|time)", err)
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="sends a signal")
 def test_one_signal_ends_the_check_of_a_slow_strategy(tmp_path: Path) -> None:
     (tmp_path / "slow.py").write_text(

@@ -9,19 +9,17 @@ import pytest
 from silver_sim.result import read
 from silver_sim.studies.difference.result import DifferenceResult
 from silver_sim.studies.report import found_page
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, json_of, said
 from tests.report.html import read as read_page
+
+pytestmark = pytest.mark.slow
 
 SMALL = ("strategies", "diff", "greedy", "greedy:call_at=40", "--seats", "2", "--set", "rounds=2")
 
 
-@pytest.mark.slow
-def test_diff_prints_its_rows_and_positions_and_its_command_gives_the_same(
-    silver_sim: Run,
-) -> None:
+def test_diff_prints_rows_and_positions_and_its_command_gives_the_same(silver_sim: Run) -> None:
     small = ("--games", "12", "--simulations", "8", "--limit", "40", "--seed", "3")
-    status, out, err = silver_sim(*SMALL, *small, "--out", "told", "--tables")
-    assert (status, err) == (0, "")
+    out = said(silver_sim, *SMALL, *small, "--out", "told", "--tables")
     words = " ".join(out.split())
     assert words.startswith("games 12 · edition bezier rounds=2 · seed 3")
     for part in (
@@ -39,16 +37,13 @@ def test_diff_prints_its_rows_and_positions_and_its_command_gives_the_same(
     page = Path("told/report.html").read_bytes()
     assert page == found_page(read(DifferenceResult, found))
     assert read_page(page.decode())
-    again = silver_sim(*shlex.split(found["command"])[1:], "--json", "--threads", "1")
-    assert json.loads(again.out) == found
+    again = (*shlex.split(found["command"])[1:], "--threads", "1")
+    assert json_of(silver_sim, *again) == found
 
 
-@pytest.mark.slow
 def test_diff_in_json_without_weighing(silver_sim: Run) -> None:
-    asked = ("--games", "20", "--seats", "2", "--edition", "bga", "--simulations", "0", "--json")
-    status, out, err = silver_sim("strategies", "diff", "greedy", "pairs", *asked)
-    assert (status, err) == (0, "")
-    found = json.loads(out)
+    asked = ("--games", "20", "--seats", "2", "--edition", "bga", "--simulations", "0")
+    found = json_of(silver_sim, "strategies", "diff", "greedy", "pairs", *asked)
     told = [found[each] for each in ("a", "b", "seats", "edition", "weighed", "not_weighed")]
     assert told == ["greedy", "pairs", 2, "bga", None, ""]
     assert len(found["samples"]) == 3
@@ -57,9 +52,7 @@ def test_diff_in_json_without_weighing(silver_sim: Run) -> None:
 
 def test_what_cannot_be_weighed_is_said_and_the_rest_is_told(silver_sim: Run) -> None:
     told = ("mix(greedy:1,pairs:1)", "pairs", "--games", "2", "--seats", "2")
-    status, out, err = silver_sim("strategies", "diff", *told)
-    words = " ".join(out.split())
-    assert (status, err) == (0, "")
+    words = " ".join(said(silver_sim, "strategies", "diff", *told).split())
     assert "No difference was weighed: mix(greedy:1,pairs:1) cannot play choices out" in words
     assert "--as NAME says which" in words
-    assert "Which changes are worth most" not in out
+    assert "Which changes are worth most" not in words

@@ -3,9 +3,13 @@
 import json
 from pathlib import Path
 
+import polars as pl
 import pytest
 
-from tests.cli.conftest import Run
+from silver_sim.studies.experiments import experiment_of
+from silver_sim.studies.power.setup import command, in_points
+from tests.before import assert_as_before
+from tests.cli.conftest import Patch, Run, commands, json_of, refused
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("without_charts")]
 
@@ -36,16 +40,6 @@ def test_a_file_is_played_and_what_is_typed_goes_before_it(silver_sim: Run) -> N
     assert json.loads(Path("other/spec.json").read_text())["experiment"]["seed"] == 6
 
 
-def test_a_comparison_is_one_json_document(silver_sim: Run) -> None:
-    arguments = ("compare", "steady", "steady:call_after=14", *OWN, "--field", "steady:calls=no")
-    status, out, err = silver_sim(*arguments, "--blocks", "10", "--json", "--quiet", "--out", "run")
-    assert (status, err) == (0, "")
-    found = json.loads(out)
-    assert found.pop("run") == "run"
-    assert found == json.loads(Path("run/summary.json").read_text())
-    assert found["setting"] == "against steady:calls=no"
-
-
 def test_a_drawn_seed_is_told_and_repeats_the_run(silver_sim: Run) -> None:
     arguments = ("compare", "steady", "steady:call_after=14", *OWN, "--blocks", "10")
     status, out, err = silver_sim(*arguments, "--out", "run")
@@ -57,18 +51,9 @@ def test_a_drawn_seed_is_told_and_repeats_the_run(silver_sim: Run) -> None:
 
 
 def test_a_roster_is_ranked_at_several_numbers_of_seats(silver_sim: Run) -> None:
-    arguments = (
-        "rank",
-        "steady,greedy,random",
-        *OWN,
-        "--seats",
-        "2,3",
-        "--blocks",
-        "10",
-        "--seed",
-        "1",
-    )
-    status, out, err = silver_sim(*arguments, "--tables", "--out", "run")
+    sizes = ("--seats", "2,3", "--blocks", "10", "--seed", "1")
+    arguments = ("rank", "steady,greedy,random", *OWN, *sizes, "--tables", "--out", "run")
+    status, out, err = silver_sim(*arguments)
     assert status == 0
     assert "Standings with 2 players" in out
     assert "Standings with 3 players" in out
@@ -96,17 +81,13 @@ def test_a_game_of_any_table_of_a_run_can_be_traced(silver_sim: Run) -> None:
     status, out, err = silver_sim("game", "write", "run", "4.1")
     assert status == 0, err
     result = json.loads(out.splitlines()[-1])["result"]
-    import polars as pl
-
     games = pl.read_parquet("run/games/part-00000.parquet")
-    row = games.filter((pl.col("block") == 4) & (pl.col("rotation") == 1)).row(0, named=True)
+    row = games.filter(block=4, rotation=1).row(0, named=True)
     names = json.loads(out.splitlines()[0])["names"]
     players = json.loads(Path("run/spec.json").read_text())["tables"][0]["players"]
     totals = {name: result["totals"][seat] for seat, name in enumerate(names)}
     assert totals == {name: row[f"total_{player}"] for player, name in enumerate(players)}
-    refused = silver_sim("game", "write", "run", "1:4")
-    assert refused.status == 2
-    assert "table 1 is out of range" in refused.err
+    refused(silver_sim, "game", "write", "run", "1:4", words="table 1 is out of range")
 
 
 def test_the_schema_is_json_and_the_list_names_what_is_shipped(silver_sim: Run) -> None:
@@ -124,15 +105,15 @@ def test_a_checked_experiment_is_not_played(silver_sim: Run) -> None:
 
 
 def test_win_shares_and_totals_are_drawn_as_text_as_wide_as_is_asked(
-    silver_sim: Run, monkeypatch: pytest.MonkeyPatch
+    silver_sim: Run, monkeypatch: Patch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "60")
-    for command in (
+    for typed in (
         ("simulate", "--players", "steady,steady:call_after=14", "--games", "20"),
         ("compare", "steady", "steady:call_after=14", "--blocks", "5"),
         ("rank", "steady,steady:call_after=14", "--blocks", "5"),
     ):
-        status, out, err = silver_sim(*command, *OWN, "--seed", "1", "--tables", "--quiet")
+        status, out, err = silver_sim(*typed, *OWN, "--seed", "1", "--tables", "--quiet")
         assert status == 0, err
         shares, _, plot = out.partition("Totals of a game, points")
         plot = plot.partition("How sure")[0]
@@ -142,13 +123,35 @@ def test_win_shares_and_totals_are_drawn_as_text_as_wide_as_is_asked(
         assert max(len(line) for line in out.splitlines() if "Files: " not in line) <= 60
 
 
-def test_memories_that_are_enough_are_told(silver_sim: Run) -> None:
-    forgets = "steady+memory(2),steady+memory(6)"
-    line_up = ("simulate", "--players", f"steady,{forgets}", *OWN, "--games", "60", "--seed", "1")
-    roster = ("rank", f"steady,{forgets}", *OWN, "--seats", "2", "--blocks", "6", "--seed", "1")
-    for arguments in (line_up, roster):
-        status, out, _ = silver_sim(*arguments, "--json", "--quiet", "--out", "run", "--force")
-        assert status == 0
-        found = json.loads(out)
-        (memory,) = (said for said in found["claim"]["beside"] if "remembered" in said)
-        assert " for steady" in memory
+# What a comparison needs (``--plan``).
+
+BEFORE = Path(__file__).parents[1] / "studies/power/estimates.csv"
+CASES = {
+    "edge": "--precision 5pp --seats 3",
+    "games": "--games 40000 --seats 3",
+    "two": "--precision 5pp",
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_plans_are_the_same_with_any_threads_and_name_commands(silver_sim: Run, case: str) -> None:
+    asked = (*CASES[case].split(), "--plan", "--blocks", "60")
+    plan = ("compare", "greedy", "pairs", *asked)
+    found, again = (json_of(silver_sim, *plan, "--threads", threads) for threads in "12")
+    assert found == again
+    assert_as_before(found["rows"], BEFORE, case)
+    kinds = [experiment_of(each["experiment"]).kind for each in found["designs"][1:]]
+    assert kinds == [each["command"].split()[1] for each in found["designs"][1:]]
+    known = {name: {o for one in c.params for o in one.opts} for name, c in commands()}
+    for each in found["designs"][1:]:
+        _, kind, *words = each["command"].split()
+        assert {word for word in words if word.startswith("--")} <= known[kind]
+    card = silver_sim(*plan).out.partition(found["question"] + "\n")[2]
+    assert card.startswith(found["claim"]["sentence"])
+    assert len(card.splitlines()) < 12
+
+
+def test_widths_and_commands_are_written_as_they_are_read() -> None:
+    assert [in_points(x) for x in (0.0139449, 0.1, 0.00001)] == ["1.39pp", "10pp", "0.001pp"]
+    asked = {"kind": "simulate", "game": "odin", "players": ["a", "b"], "blocks": 3}
+    assert command(asked) == "silver-sim simulate --players a,b --games 6 --game odin"

@@ -1,12 +1,8 @@
 """What a plain install leaves out is named before anything is done, with what brings it."""
 
-from __future__ import annotations
-
-import subprocess
 import sys
 import tomllib
 from importlib.metadata import packages_distributions, version
-from itertools import product
 from pathlib import Path
 
 import pytest
@@ -15,7 +11,7 @@ from packaging.utils import canonicalize_name
 
 from silver_sim.errors import UserError
 from silver_sim.extras import EXTRAS, need, unloadable
-from tests.cli.conftest import SHORT_RUN, Answer, Run, refused
+from tests.cli.conftest import SHORT_RUN, Answer, Patch, Run, ran, refused
 from tests.test_packaging import ROOT
 
 OWN = ("--strategies", "own")
@@ -52,14 +48,14 @@ def test_every_extra_is_declared_and_brings_the_modules_that_are_looked_for() ->
 @pytest.mark.parametrize(
     ("extra", "command"),
     [(extra, each) for extra, commands in NEEDING.items() for each in commands],
-    ids=lambda each: each if isinstance(each, str) else each[0],
+    ids=str,
 )
 def test_a_command_that_lacks_an_extra_says_so_and_does_nothing(
     extra: str,
     command: tuple[str, ...],
     silver_sim: Run,
     finished: tuple[Path, Answer],
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: Patch,
 ) -> None:
     Path("run").symlink_to(finished[0] / "run")
     for module in EXTRAS[extra]:
@@ -75,9 +71,11 @@ NEEDED = (
     *("PIL", "_polars_runtime_32", "altair", "dateutil", "jinja2", "kiwisolver", "llvmlite"),
     *("matplotlib", "narwhals", "numba", "numpy", "pydantic_core", "rich", "scipy", "typer"),
 )
+# Ours, and some that other libraries look for, each in its own way.
 WAYS = [
-    *((module, "missing") for module in NEEDED),
-    *product(("dateutil", "typer"), ("broken", "raises")),
+    *(("typer", how) for how in ("missing", "raises")),
+    *((name, "missing") for name in ("_polars_runtime_32", "llvmlite", "narwhals", "kiwisolver")),
+    ("dateutil", "broken"),
 ]
 # Loads a library as far as this program does, one of which, or of its parts, is missing or broken.
 LOADED = """
@@ -116,18 +114,27 @@ with loading():
 @pytest.mark.parametrize(("module", "how"), WAYS)
 def test_a_library_that_is_missing_or_broken_is_named(module: str, how: str) -> None:
     own = "typer rich.console platformdirs jinja2 pydantic scipy.special numba altair"
-    done = subprocess.run(
-        [sys.executable, "-W", "ignore", "-c", LOADED, module, how],
-        input=own, capture_output=True, text=True, timeout=300, check=False,
-    )  # fmt: skip
-    [distribution, *_] = packages_distributions()[module]
-    assert (done.returncode, done.stdout) == (2, "")
-    told, why, help = done.stderr.splitlines()
+    command = [sys.executable, "-W", "ignore", "-c", LOADED, module, how]
+    status, out, err = ran(Path.cwd(), command, lines=own)
+    assert (status, out) == (2, "")
+    told, why, help = err.splitlines()
     assert told == f"error: the library {module} is missing or broken"
     assert why.startswith("  why: ")
-    assert help == (
-        f"  help: pip install --force-reinstall --no-deps '{distribution}=={version(distribution)}'"
-    )
+    assert help == f"  help: {bringing(module)}"
+
+
+def bringing(module: str) -> str:
+    """The command that installs what a module belongs to."""
+    [distribution, *_] = packages_distributions()[module]
+    return f"pip install --force-reinstall --no-deps '{distribution}=={version(distribution)}'"
+
+
+@pytest.mark.parametrize("module", NEEDED)
+def test_every_library_has_a_command_that_brings_it(module: str) -> None:
+    told = unloadable(ModuleNotFoundError(f"No module named {module!r}", name=f"{module}.part"))
+    assert told
+    assert told.message == f"the library {module} is missing or broken"
+    assert told.help == bringing(module)
 
 
 def test_other_errors_are_none_of_a_library() -> None:
@@ -153,7 +160,7 @@ def test_other_errors_are_none_of_a_library() -> None:
     ],
 )
 def test_the_command_is_that_of_the_tool_that_made_the_environment(
-    file: str, command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    file: str, command: str, tmp_path: Path, monkeypatch: Patch
 ) -> None:
     (tmp_path / file).touch()
     monkeypatch.setattr(sys, "prefix", str(tmp_path))

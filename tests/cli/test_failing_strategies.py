@@ -9,29 +9,18 @@ from typing import Any
 import polars as pl
 import pytest
 
-from tests.cli.conftest import Answer, Run, in_a_process
+from tests.cli.conftest import Answer, Run
 
 OWN = ("--strategies", "own")
 
 
 def play(silver_sim: Run, line_up: str, *more: str) -> Answer:
-    return silver_sim(
-        "simulate",
-        "--players",
-        line_up,
-        *OWN,
-        "--games",
-        "20",
-        "--seed",
-        "5",
-        "--out",
-        "run",
-        *more,
-    )
+    sizes = ("--games", "20", "--seed", "5", "--out", "run")
+    return silver_sim("simulate", "--players", line_up, *OWN, *sizes, *more)
 
 
-def manifest() -> Any:
-    return json.loads(Path("run/manifest.json").read_text())
+def read_json(name: str) -> Any:
+    return json.loads(Path("run", f"{name}.json").read_text())
 
 
 def without_help(err: str) -> str:
@@ -74,16 +63,14 @@ TOLD = {
 
 
 @pytest.mark.parametrize("strategy", TOLD)
-def test_the_message_says_all_and_its_command_shows_the_same(
-    silver_sim: Run, strategy: str
-) -> None:
+def test_the_message_says_all_and_its_command_shows_it(silver_sim: Run, strategy: str) -> None:
     status, out, err = play(silver_sim, f"steady,{strategy}", "--quiet")
     assert (status, out) == (4, "")
     assert re.fullmatch(TOLD[strategy], err)
     again = silver_sim(*shown_by(err))
     assert again.status == 4
     assert same_message(again.err, err)
-    assert not Path("run").exists() or manifest()["status"] == "failed"
+    assert not Path("run").exists() or read_json("manifest")["status"] == "failed"
     assert not list(Path().rglob("*.tmp"))
     Path("game.jsonl").write_text(again.out)
     assert silver_sim("game", "story", "game.jsonl", "--json").out == '{"result": null}\n'
@@ -109,28 +96,15 @@ def test_a_failed_trial_leaves_no_folder_and_its_command_shows_the_game(silver_s
 
 
 @pytest.mark.usefixtures("without_charts")
-def test_what_was_played_before_a_failure_is_kept(silver_sim: Run) -> None:
-    arguments = shown_by(play(silver_sim, "steady,cheat:one_in=400", "--games", "9000").err)
-    kept = manifest()["blocks_done"]
-    assert 0 < kept <= int(arguments[-1].partition(".")[0])
+def test_what_was_played_is_kept_and_any_threads_tell_the_same_failure(silver_sim: Run) -> None:
+    late = ("steady,cheat:one_in=400", "--games", "9000")
+    err = play(silver_sim, *late, "--threads", "1").err
+    kept = read_json("manifest")["blocks_done"]
+    assert 0 < kept <= int(shown_by(err)[-1].partition(".")[0])
     assert pl.read_parquet("run/games/part-00000.parquet").height == 2 * kept
-    assert json.loads(Path("run/summary.json").read_text())["blocks"] == kept
-
-
-@pytest.mark.usefixtures("without_charts")
-def test_the_same_failure_is_told_whatever_the_threads(silver_sim: Run) -> None:
-    line_up = "steady,cheat:one_in=400"
-    first = play(silver_sim, line_up, "--games", "9000", "--threads", "1", "--out", "one")
-    other = play(silver_sim, line_up, "--games", "9000", "--threads", "3", "--out", "three")
-    assert without_help(first.err) == without_help(other.err)
-
-
-@pytest.mark.slow
-def test_another_process_shows_the_same_line(silver_sim: Run) -> None:
-    err = play(silver_sim, "steady,breaker").err
-    again = in_a_process(Path.cwd(), *shown_by(err))
-    assert again.status == 4
-    assert same_message(again.err, err)
+    assert read_json("summary")["blocks"] == kept
+    other = play(silver_sim, *late, "--threads", "3", "--out", "three").err
+    assert without_help(other) == without_help(err)
 
 
 @pytest.mark.usefixtures("without_charts")
@@ -141,32 +115,20 @@ def test_counted_answers_stand_beside_every_rate(silver_sim: Run) -> None:
     counts = [int(games[f"illegal_{player}"].sum()) for player in range(3)]
     assert counts[0] > 0 < counts[2]
     assert counts[1] == 0
-    summary = json.loads(Path("run/summary.json").read_text())
+    warnings = read_json("summary")["warnings"]
     for label, count in (("cheat #1", counts[0]), ("cheat #3", counts[2])):
         said = f"{label} gave {count:,} illegal answers"
         assert f"warning: {said}" in " ".join(out.split())
-        assert sum(each.startswith(said) for each in summary["warnings"]) == 1
-    assert not any("steady gave" in each for each in summary["warnings"])
+        assert sum(each.startswith(said) for each in warnings) == 1
+    assert not any("steady gave" in each for each in warnings)
 
 
-def test_a_file_that_is_no_text_is_told(silver_sim: Run) -> None:
-    Path("strategies").mkdir()
-    Path("strategies/bad.py").write_bytes(b"# \xff\n")
-    status, out, err = silver_sim("simulate", "--players", "bad,bad", "--games", "2")
-    assert (status, out) == (2, "")
-    assert err.startswith("error: cannot read strategy 'bad'")
+DRAWER = "def open_turn(sight, params, memory, rng):\n    return draw(-1)\n"
 
 
 @pytest.mark.parametrize("compiled", ["", "COMPILED = False\n"], ids=["compiled", "plain"])
 def test_to_draw_fewer_than_no_extra_cards_is_not_legal(silver_sim: Run, compiled: str) -> None:
-    source = f"""
-from silver_sim.silver import draw
-{compiled}
-
-def open_turn(sight, params, memory, rng):
-    return draw(-1)
-"""
-    Path("drawer.py").write_text(source)
+    Path("drawer.py").write_text(f"from silver_sim.silver import draw\n{compiled}{DRAWER}")
     status, _, err = silver_sim("game", "write", "--players", "./drawer.py,random", "--seed", "1")
     assert status == 4
     assert "strategy 'drawer' gave an answer that is not legal: " in err

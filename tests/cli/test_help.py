@@ -1,9 +1,7 @@
 """Help, version and completion are there at once and run no strategy."""
 
-import os
 import re
 import shlex
-import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -13,25 +11,32 @@ from silver_sim import __version__
 from silver_sim.cli.front import ALIKE, DOORS, GROUPED, GROUPS, PANELS, RARE, of
 from silver_sim.cli.main import app
 from silver_sim.cli.options import complete_players
-from tests.cli.conftest import HEAVY, Run, commands, commands_of, completed, imported, program
+from tests.cli.conftest import (
+    HEAVY,
+    Patch,
+    Run,
+    commands,
+    commands_of,
+    completed,
+    imported,
+    refused,
+    said,
+)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "arguments", [("--help",), ("--version",), (), ("simulate", "--help"), ("simulat",)]
-)
+@pytest.mark.parametrize("arguments", [("--version",), (), ("simulate", "--help"), ("simulat",)])
 def test_it_imports_nothing_heavy(tmp_path: Path, arguments: tuple[str, ...]) -> None:
     found = imported(tmp_path, *arguments)
     assert "typer" in found
     assert not found & HEAVY
 
 
-@pytest.mark.parametrize("option", ["--help", "-h"])
-def test_help_lists_the_commands_and_an_example(silver_sim: Run, option: str) -> None:
-    status, out, err = silver_sim(option)
-    assert (status, err) == (0, "")
-    for words in ("simulate", "game", "runs", "doctor", "strategies", "Example: silver-sim"):
-        assert words in out
+def test_help_lists_the_commands_and_an_example(silver_sim: Run) -> None:
+    for option in ("--help", "-h"):
+        out = said(silver_sim, option)
+        for words in ("simulate", "game", "runs", "doctor", "strategies", "Example: silver-sim"):
+            assert words in out
 
 
 def top_commands() -> dict[str, Any]:
@@ -40,21 +45,15 @@ def top_commands() -> dict[str, Any]:
     return top.commands  # type: ignore[no-any-return]
 
 
-def test_without_arguments_it_says_what_to_type_first(silver_sim: Run) -> None:
-    status, out, err = silver_sim()
-    assert (status, err) == (0, "")
+def test_without_arguments_it_says_what_to_type_with_options_there_are(silver_sim: Run) -> None:
+    out, known = said(silver_sim), dict(commands())
     assert out.endswith("All commands: silver-sim --help\n")
     for user, first in DOORS.items():
         assert "\n".join([f"{user}:", *(f"  {each}" for each in first)]) in out
-
-
-@pytest.mark.parametrize("command", [each for first in DOORS.values() for each in first])
-def test_what_to_type_first_has_only_options_that_there_are(command: str) -> None:
-    _, name, *words = shlex.split(command)
-    known = dict(commands())
-    one = known.get(name) or known[f"{name} {words[0]}"]
-    flags = {flag for each in one.params for flag in each.opts}
-    assert {word for word in words if word.startswith("--")} <= flags
+        for _, name, *words in map(shlex.split, first):
+            one = known.get(name) or known[f"{name} {words[0]}"]
+            flags = {flag for each in one.params for flag in each.opts}
+            assert {word for word in words if word.startswith("--")} <= flags
 
 
 def test_every_command_stands_in_a_group_with_its_whole_sentence(silver_sim: Run) -> None:
@@ -72,43 +71,32 @@ def test_commands_that_sound_alike_are_explained_together(silver_sim: Run) -> No
     assert all(f"  {name}" in silver_sim("--help").out.partition("Which one?")[2] for name in ALIKE)
 
 
-@pytest.mark.parametrize("command", [name for name, _ in commands()])
-def test_the_help_of_a_command_has_an_example(silver_sim: Run, command: str) -> None:
-    status, out, _ = silver_sim(*command.split(), "--help")
-    assert status == 0
-    assert f"silver-sim {command}" in out.partition("For example:")[2].partition("Options:")[0]
-
-
-@pytest.mark.parametrize("group", ["", *GROUPED])
-def test_a_group_without_a_command_is_no_error(silver_sim: Run, group: str) -> None:
+def test_a_group_that_does_nothing_alone_prints_its_help(silver_sim: Run) -> None:
     groups = {name for name, each in top_commands().items() if hasattr(each, "commands")}
     assert groups == {*GROUPED}
-    status, out, err = silver_sim(*group.split())
-    assert (status, err) == (0, "")
-    assert "\n" in out
-    assert "\\n" not in out
-
-
-@pytest.mark.parametrize("group", GROUPED)
-def test_a_group_that_does_nothing_alone_prints_its_help(silver_sim: Run, group: str) -> None:
-    assert silver_sim(group) == silver_sim(group, "--help")
+    for group in groups:
+        out = said(silver_sim, group)
+        assert out == said(silver_sim, group, "--help")
+        assert "\n" in out
+        assert "\\n" not in out
 
 
 @pytest.mark.parametrize("command", ["", *GROUPED, *(name for name, _ in commands())])
-def test_a_short_help_fits_on_a_screen_and_names_the_long_one(
-    silver_sim: Run, command: str, monkeypatch: pytest.MonkeyPatch
+def test_a_short_help_fits_on_a_screen_and_names_the_long_one_which_has_an_example(
+    silver_sim: Run, command: str, monkeypatch: Patch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
-    status, short, err = silver_sim(*command.split(), "-h")
-    assert (status, err) == (0, "")
+    short = said(silver_sim, *command.split(), "-h")
     assert len(short.splitlines()) <= 40
     assert max(map(len, short.splitlines())) <= 80
     assert RARE not in short
-    long = silver_sim(*command.split(), "--help").out
+    long = said(silver_sim, *command.split(), "--help")
     assert len(long.splitlines()) >= len(short.splitlines())
     if command and command not in GROUPED:
         assert f"Full help: silver-sim {command} --help\n" in short
         assert silver_sim("help", *command.split()).out == long
+        example = long.partition("For example:")[2].partition("Options:")[0]
+        assert f"silver-sim {command}" in example
 
 
 def test_options_stand_under_their_headings(silver_sim: Run) -> None:
@@ -149,8 +137,7 @@ def test_no_option_is_the_name_of_another_in_its_value() -> None:
 
 def test_pages_of_the_documentation_are_found(silver_sim: Run) -> None:
     for page in ("index", "positions", "rank", "howto/rank"):
-        status, out, err = silver_sim("docs", page)
-        assert (status, err) == (0, "")
+        out = said(silver_sim, "docs", page)
         assert Path(out.strip()).read_text(encoding="utf-8").startswith("# ")
 
 
@@ -182,49 +169,6 @@ def test_the_shell_completes_names(marking_strategy: Path) -> None:
 
 
 def test_a_misspelt_name_runs_no_file(silver_sim: Run, marking_strategy: Path) -> None:
-    status, _, err = silver_sim("simulate", "--players", "greedyly,greedyly")
-    assert status == 2
-    assert "did you mean 'greedily'?" in err
+    words = "did you mean 'greedily'?"
+    refused(silver_sim, "simulate", "--players", "greedyly,greedyly", words=words)
     assert not marking_strategy.exists()
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(os.name != "posix", reason="needs a pseudo-terminal")
-def test_progress_is_shown_on_a_terminal_only(silver_sim: Run, tmp_path: Path) -> None:
-    pty = pytest.importorskip("pty")
-    Path("question.toml").write_text(
-        'kind = "simulate"\nplayers = ["steady", "steady"]\nblocks = 2000\nseed = 1\n'
-        "charts = false\nreport = false\n"
-    )
-    arguments = ("run", "question.toml", "--strategies", "own", "--out")
-    assert "games/s" not in silver_sim(*arguments, "plain").err
-    terminal, ours = pty.openpty()
-    environment = os.environ | {"TERM": "xterm", "COLUMNS": "120"}
-    with subprocess.Popen(
-        program(*arguments, "shown"),
-        cwd=tmp_path,
-        stdout=subprocess.PIPE,
-        stderr=ours,
-        env=environment,
-    ) as process:
-        os.close(ours)
-        shown = _all_of(terminal)
-        out, _ = process.communicate()
-    assert process.returncode == 0
-    assert "games/s" in shown
-    assert "/4000" in shown
-    assert b"\x1b" not in out
-
-
-def _all_of(terminal: int) -> str:
-    """What a program writes to a terminal until it closes it."""
-    parts: list[bytes] = []
-    while True:
-        try:
-            part = os.read(terminal, 65536)
-        except OSError:  # Linux says so when the other side has gone
-            part = b""
-        if not part:
-            os.close(terminal)
-            return b"".join(parts).decode(errors="replace")
-        parts.append(part)

@@ -5,7 +5,6 @@ import subprocess
 import sys
 from contextlib import nullcontext
 from pathlib import Path
-from typing import Any
 from unittest.mock import Mock
 
 import pytest
@@ -13,56 +12,21 @@ import pytest
 import silver_sim
 from silver_sim.report.charts.charts_process import DrawingError, answered
 from silver_sim.studies import report, results
-from tests.cli.conftest import SHORT_RUN, Answer, Run, program, ran, typed
+from tests.cli.conftest import SHORT_RUN, Answer, Patch, Run, ran, refused, said
 
 PLAY = (*SHORT_RUN, "--strategies", "own", "--out", "again")
-SPACE = 6 * 2**30  # bytes of addresses: enough for all but what draws pages
 TRAPPED = "import os; os.abort()"
 
 
-@pytest.mark.slow
-@pytest.mark.skipif(sys.platform != "linux", reason="sets a limit of address space")
-@pytest.mark.usefixtures("silver_sim")
-def test_a_limit_of_address_space_costs_pictures_alone(tmp_path: Path) -> None:
-    import resource
-
-    Path("question.toml").write_text(
-        'kind = "simulate"\nplayers = ["steady", "steady:call_after=12"]\nblocks = 4\n'
-        "charts = false\n"
-    )
-
-    def typed_in_little_space(*arguments: str) -> Answer:
-        return ran(
-            tmp_path,
-            program(*arguments),
-            {"OPENBLAS_NUM_THREADS": "1"},
-            lambda: resource.setrlimit(resource.RLIMIT_AS, (SPACE, SPACE)),
-        )
-
-    played = typed_in_little_space("run", "question.toml", "--strategies", "own", "--out", "again")
-    assert played.status == 0, played.err
-    assert "How sure: " in played.out
-    assert "warning" not in played.err
-    drawn = typed_in_little_space("runs", "report", "again", "--static")
-    assert (drawn.status, drawn.out) == (2, "")
-    assert "the process that draws was ended by SIG" in drawn.err
-    assert "ulimit -v" in drawn.err
-    assert typed(tmp_path, "runs", "verify", "again").status == 0
-
-
 @pytest.fixture
-def nothing_drawn(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+def nothing_drawn(monkeypatch: Patch) -> None:
     """There is no memory for charts, and the process that draws pages is ended."""
-
     monkeypatch.setattr(results, "drawing", lambda *_: nullcontext(Mock(side_effect=MemoryError())))
     monkeypatch.setattr(results, "write_report", lambda _: answered(TRAPPED))
-    return monkeypatch
 
 
 @pytest.mark.usefixtures("nothing_drawn")
-def test_what_is_missing_is_told_and_drawn_later(
-    silver_sim: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_missing_is_told_and_drawn_later(silver_sim: Run, monkeypatch: Patch) -> None:
     status, out, err = silver_sim(*PLAY, "--quiet")
     assert status == 0
     assert "Files: again" in out
@@ -73,7 +37,7 @@ def test_what_is_missing_is_told_and_drawn_later(
     assert silver_sim("runs", "verify", "again").status == 0
     monkeypatch.setattr(report, "report", lambda *_, **__: b"a page")
     monkeypatch.setattr(report, "drawn", lambda *_: [("a.png", b"1"), ("b.svg", b"2")])
-    assert silver_sim("runs", "report", "again") == (0, "written: again/report.html\n", "")
+    assert said(silver_sim, "runs", "report", "again") == "written: again/report.html\n"
     assert Path("again/charts/b.svg").read_bytes() == b"2"
     assert "missing" not in json.loads(Path("again/manifest.json").read_text())
     assert silver_sim("runs", "verify", "again").status == 0
@@ -91,26 +55,22 @@ def test_in_python_it_is_a_warning() -> None:
 
 
 def test_a_page_that_cannot_be_built_anew_is_one_message(
-    silver_sim: Run, finished: tuple[Path, Answer], monkeypatch: pytest.MonkeyPatch
+    silver_sim: Run, finished: tuple[Path, Answer], monkeypatch: Patch
 ) -> None:
     monkeypatch.setattr("silver_sim.report.page.vega.PICTURES", TRAPPED)
     Path("run").symlink_to(finished[0] / "run")
-    status, out, err = silver_sim("runs", "report", "run", "--static")
-    assert (status, out) == (2, "")
-    assert err.startswith("error: pages and charts cannot be drawn here\n  why: the process that")
-    assert "ulimit -v" in err
+    words = "error: pages and charts cannot be drawn here\n  why: the process that"
+    assert "ulimit -v" in refused(silver_sim, "runs", "report", "run", "--static", words=words)
 
 
-def test_what_draws_may_fail_in_any_way(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_draws_may_fail_in_any_way(monkeypatch: Patch) -> None:
     assert answered("import sys; print(sys.stdin.read()[::-1], end='')", b"abc") == b"cba"
     with pytest.raises(DrawingError, match="drawn here") as failed:
         answered("raise MemoryError('at V8')")
     assert failed.value.why == "the process that draws failed: MemoryError: at V8"
     assert not failed.value.died
 
-    def none_left(*_: Any, **__: Any) -> Any:
-        raise BlockingIOError(11, "Resource temporarily unavailable")
-
+    none_left = Mock(side_effect=BlockingIOError(11, "Resource temporarily unavailable"))
     monkeypatch.setattr(subprocess, "Popen", none_left)
     with pytest.raises(DrawingError) as refused:
         answered("")

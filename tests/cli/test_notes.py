@@ -8,7 +8,6 @@ import pytest
 from tests.cli.conftest import typed
 
 LINE_UP = ("--players", "greedy,keeper", "--seed", "3", "--set", "rounds=1")
-ODIN = ("--game", "odin", "--players", "low,champion", "--seed", "3")
 
 
 @pytest.fixture
@@ -36,20 +35,6 @@ def test_notes_are_written_replayed_and_advised_on(notes: Path) -> None:
     so_far = typed(notes.parent, "advise", notes.name, *options)
     assert so_far.status == 0
     assert so_far.out.splitlines()[0].split(":")[0] == advice.out.splitlines()[0].split(":")[0]
-
-
-def test_notes_of_odin_are_too(tmp_path: Path) -> None:
-    found = typed(tmp_path, "game", "write", *ODIN, "--seat", "1", "-o", "game.txt")
-    assert found.status == 0
-    lines = (tmp_path / "game.txt").read_text().splitlines()
-    assert lines[0] == "odin 2 players low champion, I am champion"
-    story = typed(tmp_path, "game", "story", "game.txt").out
-    own, others = (re.findall(rf" (\d+)  {who} ", story) for who in ("champion", "low"))
-    options = ("--at", own[0], "--as", "low", "--simulations", "8")
-    assert typed(tmp_path, "advise", "game.txt", *options).status == 0
-    other = typed(tmp_path, "advise", "game.txt", "--at", others[0])
-    assert (other.status, other.out) == (2, "")
-    assert "low decides there" in other.err
 
 
 def test_what_is_wrong_is_told_by_its_line(notes: Path) -> None:

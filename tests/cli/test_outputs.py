@@ -8,13 +8,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import polars as pl
 import pytest
 
 from benchmarks import gallery as pages
 from silver_sim.cli.runs import DECISIONS
 from silver_sim.report.page.gallery import indexed
 from silver_sim.runs import RunFolder
-from tests.cli.conftest import SHORT_RUN, Answer, Run, commands
+from tests.cli.conftest import SHORT_RUN, Answer, Patch, Run, commands, refused
 from tests.shared import contents, results
 
 OWN = ("--strategies", "own")
@@ -73,32 +74,25 @@ def test_every_command_that_writes_where_one_says_has_force() -> None:
 
 
 @pytest.mark.parametrize("what", REFUSED)
-def test_a_file_that_is_there_is_kept_and_force_is_named(here: Run, what: str) -> None:
+def test_a_file_is_replaced_by_force_alone(here: Run, what: str) -> None:
     arguments, name = REFUSED[what]
     Path(name).write_text("thesis")
-    status, out, err = here(*arguments)
-    assert (status, out) == (2, "")
-    assert f"{name} exists already" in err
-    assert "--force" in err
+    assert "--force" in refused(here, *arguments, words=f"{name} exists already")
     assert Path(name).read_text() == "thesis"
-
-
-@pytest.mark.parametrize("what", FILES)
-def test_a_file_is_replaced_by_force_alone(here: Run, what: str) -> None:
-    arguments, name = FILES[what]
-    assert here(*arguments).status == 0
-    new = Path(name).read_bytes()
-    Path(name).write_text("thesis")
-    assert here(*arguments, "--force").status == 0
-    assert Path(name).read_bytes() == new
-    assert not list(Path().glob("*.tmp"))
+    if what in FILES:
+        assert here(*arguments, "--force").status == 0
+        new = Path(name).read_bytes()
+        Path(name).unlink()
+        assert here(*arguments).status == 0
+        assert Path(name).read_bytes() == new != b"thesis"
+        assert not list(Path().glob("*.tmp"))
 
 
 @pytest.mark.parametrize(
     ("what", "kind"),
     [
         *((what, "folder") for what in REFUSED),
-        *(("card", kind) for kind in [*NO_FILES][1:]),
+        *(("card", kind) for kind in NO_FILES if kind != "folder"),
     ],
 )
 def test_what_is_no_file_is_never_replaced(here: Run, what: str, kind: str) -> None:
@@ -107,24 +101,21 @@ def test_what_is_no_file_is_never_replaced(here: Run, what: str, kind: str) -> N
     NO_FILES[kind](name)
     before = Path(name).lstat()
     for force in ((), ("--force",)):
-        status, out, err = here(*arguments, *force)
-        assert (status, out) == (2, "")
-        assert f"{name} is a {kind}, not a file" in err
+        refused(here, *arguments, *force, words=f"{name} is a {kind}, not a file")
     assert Path(name).lstat()[:2] == before[:2]
 
 
 def test_a_device_is_never_replaced(here: Run) -> None:
-    status, _, err = here("learn", "card", "--html", "--out", os.devnull, "--force")
-    assert status == 2
-    assert f"{os.devnull} is a device, not a file" in err
+    device = ("--out", os.devnull, "--force")
+    refused(here, "learn", "card", "--html", *device, words=f"{os.devnull} is a device, not a file")
 
 
-@pytest.mark.parametrize("what", [*FILES, "profile", "run"])
-def test_an_empty_name_is_not_the_current_folder(here: Run, what: str) -> None:
-    arguments = {**REFUSED, "run": (PLAY, "")}[what][0]
-    status, out, err = here(*arguments, "--out", "")
-    assert (status, out) == (2, "")
-    assert err.startswith("error: --out is empty")
+@pytest.mark.parametrize("arguments", [*(each for each, _ in FILES.values()), PROFILE, PLAY])
+def test_an_empty_name_is_not_the_current_folder(here: Run, arguments: tuple[str, ...]) -> None:
+    refused(here, *arguments, "--out", "", words="error: --out is empty")
+
+
+FULL = "error: cannot write named\n  why: File too large\n"
 
 
 @contextmanager
@@ -140,36 +131,31 @@ def small_files() -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
-LABEL = ("runs", "label", "run", "--every", "20,30", "--simulations", "4", "--threads", "1")
+@pytest.mark.skipif(sys.platform != "linux", reason="sets a limit of the system")
+@pytest.mark.parametrize("what", ["parquet", "csv", f"parquet {DECISIONS} --every 40"])
+def test_a_full_disk_is_one_message(here: Run, what: str) -> None:
+    with small_files():
+        err = refused(here, *f"runs export run -q -o named --format {what}".split(), words=FULL)
+    assert "kept: " not in err
+    assert not list(Path().glob("named*"))
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="sets a limit of the system")
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ("runs", "export", "run", "--format", "parquet"),
-        ("runs", "export", "run", "--format", "csv"),
-        ("runs", "export", "run", "--format", "parquet", DECISIONS, "--every", "40"),
-        LABEL,
-    ],
-    ids=lambda words: " ".join(words[:1] + words[3:5]),
-)
-def test_a_full_disk_is_one_message(here: Run, arguments: tuple[str, ...]) -> None:
-    if arguments is LABEL:
-        assert here(*arguments, "-o", "whole").status == 0  # what it compiles is kept
+def test_labels_go_on_where_a_disk_was_full(here: Run) -> None:
+    label = "runs label run --every 40,200 --simulations 4 --threads 1"
+    refused(here, *label.split(), words="labels are written to a file")
+    whole, cut = (f"{label} -o {name}".split() for name in ("whole", "named"))
+    assert here(*whole)[:2] == (0, "")  # what it compiles is kept
+    assert pl.read_parquet("whole").height > 1
     with small_files():
-        status, out, err = here(*arguments, "-o", "named")
-    assert (status, out) == (2, "")
-    assert err.count("error: ") == 1
-    assert "error: cannot write named" in err
-    assert "\n  why: File too large\n" in err
-    kept = Path("named.weighed")
-    assert not list(Path().glob("named*.tmp"))
-    assert kept.exists() == (arguments is LABEL) == ("kept: named.weighed" in err)
-    if kept.exists():
-        assert here(*arguments, "-o", "named").status == 0
-        assert Path("named").read_bytes() == Path("whole").read_bytes()
-        assert not kept.exists()
+        status, _, err = here(*cut)
+    assert status == 2
+    assert "error: cannot write named.weighed\n  why: File too large\n" in err
+    assert "kept: named.weighed" in err
+    assert [path.name for path in Path().glob("named*")] == ["named.weighed"]
+    assert here(*cut).status == 0
+    assert Path("named").read_bytes() == Path("whole").read_bytes()
+    assert not Path("named.weighed").exists()
 
 
 def test_a_link_out_of_a_run_is_replaced_and_not_followed(tmp_path: Path) -> None:
@@ -192,9 +178,7 @@ def test_a_run_is_replaced_by_force_alone(silver_sim: Run) -> None:
     assert silver_sim(*PLAY, "--out", "run").status == 0
     before = contents(Path("run"))
     again = (*PLAY, "--seed", "2", "--out", "run")
-    status, _, err = silver_sim(*again)
-    assert status == 2
-    assert "run exists already" in err
+    err = refused(silver_sim, *again, words="run exists already")
     assert "silver-sim runs resume run  goes on with it; --force replaces it" in err
     assert contents(Path("run")) == before
     assert silver_sim(*again, "--force").status == 0
@@ -204,14 +188,13 @@ def test_a_run_is_replaced_by_force_alone(silver_sim: Run) -> None:
 
 def test_force_deletes_nothing_that_no_run_has_written(silver_sim: Run) -> None:
     run = RunFolder.create(Path("run"), {}, {}, {"strategies/steady.py": b""})
-    assert "is being written by another process" in silver_sim(*PLAY, "--out", "run", "--force").err
+    again = (*PLAY, "--out", "run", "--force")
+    refused(silver_sim, *again, words="is being written by another process")
     run.release()
     for stranger in ("strategies/bold.py", "notes/thesis.txt"):
         (run.path / stranger).parent.mkdir(exist_ok=True)
         (run.path / stranger).write_text("thesis")
-        status, _, err = silver_sim(*PLAY, "--out", "run", "--force")
-        assert status == 2
-        assert f"no run has written {stranger}" in err
+        refused(silver_sim, *again, words=f"no run has written {stranger}")
         (run.path / stranger).unlink()
     assert (run.path / "manifest.json").is_file()
 
@@ -219,9 +202,8 @@ def test_force_deletes_nothing_that_no_run_has_written(silver_sim: Run) -> None:
 def test_force_replaces_no_folder_that_is_no_run(silver_sim: Run) -> None:
     Path("mine").mkdir()
     Path("mine/thesis").write_text("all")
-    status, _, err = silver_sim(*PLAY, "--out", "mine", "--force")
-    assert status == 2
-    assert "--force replaces nothing but a run" in err
+    again = (*PLAY, "--out", "mine", "--force")
+    refused(silver_sim, *again, words="--force replaces nothing but a run")
     assert Path("mine/thesis").read_text() == "all"
 
 
@@ -235,24 +217,21 @@ def test_what_cannot_be_played_replaces_no_run(silver_sim: Run) -> None:
     assert RunFolder.open(run.path).spec == {}
 
 
-@pytest.mark.parametrize("name", ["index.html", "profile.html", "call_safety.html"])
-def test_a_gallery_replaces_pages_of_galleries_and_nothing_else(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_gallery_replaces_galleries_alone(tmp_path: Path, monkeypatch: Patch) -> None:
     monkeypatch.setattr(pages, "build", lambda *_: iter([]))
     page = indexed([], [], "0.1.0", "Silver Amulet")
     for each in ("index.html", "standings_2.html"):
         (tmp_path / each).write_bytes(page)
     (tmp_path / "standings_2.svg").write_text("<svg/>")
     pages.main(["--out", str(tmp_path)])
-    (tmp_path / name).write_text("<html>of my cat</html>")
-    with pytest.raises(SystemExit, match=f"{name} exists already"):
-        pages.main(["--out", str(tmp_path)])
-    pages.main(["--out", str(tmp_path), "--force"])
+    for name in ("index.html", "profile.html", "call_safety.html"):
+        (tmp_path / name).write_text("<html>of my cat</html>")
+        with pytest.raises(SystemExit, match=f"{name} exists already"):
+            pages.main(["--out", str(tmp_path)])
+        pages.main(["--out", str(tmp_path), "--force"])
+        (tmp_path / name).write_bytes(page)
 
 
 def test_a_profile_is_not_written_into_a_run(here: Run) -> None:
     shutil.copytree("run", "copy")
-    status, _, err = here(*PROFILE, "--out", "copy", "--force")
-    assert status == 2
-    assert "copy is the folder of a run" in err
+    refused(here, *PROFILE, "--out", "copy", "--force", words="copy is the folder of a run")

@@ -8,12 +8,13 @@ import sys
 from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
 from silver_sim.studies.advice.asking import AdviceRequest
 from silver_sim.studies.table.session import how_it_stands
-from tests.cli.conftest import Answer, Run, in_a_process, program, refused
+from tests.cli.conftest import Answer, Patch, Run, program, ran, refused, typed
 
 pytestmark = pytest.mark.slow
 
@@ -23,21 +24,16 @@ Types = Callable[..., None]
 
 
 @pytest.fixture
-def types(monkeypatch: pytest.MonkeyPatch) -> Types:
+def types(monkeypatch: Patch) -> Types:
     """Lines that a pipe brings."""
     return lambda *lines: monkeypatch.setattr(sys, "stdin", StringIO("\n".join(lines)))
 
 
 def test_a_pipe_plays_until_it_ends(tmp_path: Path) -> None:
     """And no line has a control code; a Ctrl-C would say the same."""
-    done = subprocess.run(
-        program(*NEW, "--set", "rounds=1"),
-        cwd=tmp_path,
-        input=b"look at 1 2\nnonsense\n\xff\xfe\ndraws\n?\n",
-        capture_output=True,
-        timeout=300,
-        check=False,
-    )
+    command = program(*NEW, "--set", "rounds=1")
+    typed = b"look at 1 2\nnonsense\n\xff\xfe\ndraws\n?\n"
+    done = subprocess.run(command, cwd=tmp_path, input=typed, capture_output=True, timeout=300)
     assert done.returncode == 0
     lines = done.stdout.decode().splitlines()
     assert lines[0] == "Silver Amulet: you against champion and counter."
@@ -75,26 +71,26 @@ def test_a_game_has_a_name_of_its_own(silver_sim: Run, types: Types, tmp_path: P
     assert first["seed"] != other["seed"]
 
 
+# What is typed, and words of the message.
 WRONG = {
-    "nobody": (("play",), "--against is missing"),
-    "too many": (("play", "--against", "a,b,c,d"), "5 players cannot play Silver Amulet"),
-    "strategy": (("play", "--against", "champoin"), "champoin"),
-    "seat": (("play", "--against", "greedy", "--seat", "2"), "--seat 2 is out of range"),
-    "rules": (("play", "--against", "greedy", "--set", "rouns=1"), "rouns"),
-    "no file": (("play", "none.txt"), "none.txt"),
-    "both": (("play", "none.txt", "--against", "greedy"), "--against does not go with"),
-    "script": (("play", "--against", "greedy", "--out", "a.jsonl"), "is the name of a script"),
-    "exists": (("play", "--against", "greedy", "--out", "there.txt"), "there.txt exists already"),
-    "no game": (("play", "there.txt"), "there.txt is no game that can go on"),
+    "": "--against is missing",
+    "--against a,b,c,d": "5 players cannot play Silver Amulet",
+    "--against champoin": "champoin",
+    "--against greedy --seat 2": "--seat 2 is out of range",
+    "--against greedy --set rouns=1": "rouns",
+    "none.txt": "none.txt",
+    "none.txt --against greedy": "--against does not go with",
+    "--against greedy --out a.jsonl": "is the name of a script",
+    "--against greedy --out there.txt": "there.txt exists already",
+    "there.txt": "there.txt is no game that can go on",
 }
 
 
-@pytest.mark.parametrize("wrong", WRONG)
-def test_what_cannot_be_played_is_refused(silver_sim: Run, types: Types, wrong: str) -> None:
+@pytest.mark.parametrize("typed", WRONG)
+def test_what_cannot_be_played_is_refused(silver_sim: Run, types: Types, typed: str) -> None:
     types()
     Path("there.txt").write_text("silver 2 players Ann Me, I am Me\n")
-    arguments, words = WRONG[wrong]
-    refused(silver_sim, *arguments, "--quiet", words=words)
+    refused(silver_sim, "play", *typed.split(), "--quiet", words=WRONG[typed])
     assert [each.name for each in Path().glob("*.txt")] == ["there.txt"]
 
 
@@ -117,18 +113,16 @@ def damaged(text: str) -> dict[str, str]:
     }
 
 
-@pytest.mark.parametrize("change", damaged(""))
-def test_a_damaged_game_is_refused(silver_sim: Run, types: Types, change: str) -> None:
+def test_a_damaged_game_is_refused(silver_sim: Run, types: Types) -> None:
     types("1", "draw")
     silver_sim(*NEW, "--out", "mine.txt", "--quiet")
-    text = damaged(Path("mine.txt").read_text())[change]
-    Path("mine.txt").write_text(text)
-    types()
-    found = silver_sim("play", "mine.txt", "--quiet")
-    assert (found.status, found.out) == (2, "")
-    assert found.err.startswith("error: ")
-    assert "\n  help: " in found.err
-    assert Path("mine.txt").read_text() == text
+    saved = Path("mine.txt").read_text()
+    for change, text in damaged(saved).items():
+        assert text != saved, change
+        Path("mine.txt").write_text(text)
+        types()
+        refused(silver_sim, "play", "mine.txt", "--quiet", words="error: ")
+        assert Path("mine.txt").read_text() == text
 
 
 ENDS = """
@@ -147,7 +141,6 @@ def open_turn(sight, params, memory, rng):
 NAMED = {
     "while True: pass": (4, "strategy 'ends' has not answered for "),
     "os._exit(0)": (4, "strategy 'ends' failed: RuntimeError: a strategy must not end the program"),
-    "open_turn(sight, params, memory, rng)": (4, "strategy 'ends' failed: RecursionError"),
     "os.kill(os.getpid(), 9)": (-9, "the program was ended while it asked strategy 'ends'\n"),
 }
 
@@ -155,55 +148,42 @@ NAMED = {
 def against(folder: Path, code: str, *words: str) -> Answer:
     """Play against a strategy that does this in its first turn, after the own one."""
     (folder / "ends.py").write_text(ENDS.format(code))
-    done = subprocess.run(
-        program("play", "--against", "ends.py", "--seat", "0", "--seed", "7", *words),
-        cwd=folder,
-        input="1\n" * 9,
-        capture_output=True,
-        text=True,
-        timeout=300,
-        check=False,
-    )
-    return Answer(done.returncode, done.stdout, done.stderr)
+    command = program("play", "--against", "ends.py", "--seat", "0", "--seed", "7", *words)
+    return ran(folder, command, lines="1\n" * 9)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="ends processes by signals")
 @pytest.mark.parametrize("code", NAMED)
 def test_a_strategy_that_does_not_answer_is_named_and_the_game_goes_on(
-    tmp_path: Path, code: str
+    tmp_path: Path, types: Types, code: str
 ) -> None:
     status, _, err = against(tmp_path, code, "--deadline", "1")
     assert (status, "Traceback" in err) == (NAMED[code][0], False)
     assert f"error: {NAMED[code][1]}" in err
     assert f"silver-sim play {FILE if status == 4 else 'FILE'}\n" in err
     (tmp_path / "ends.py").write_text(ENDS.format("pass"))
-    again = in_a_process(tmp_path, "play", FILE)
+    types()
+    again = typed(tmp_path, "play", FILE)
     assert (again.status, again.err) == (0, "")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="sends signals")
-@pytest.mark.parametrize(("name", "status"), [("SIGINT", 130), ("SIGTERM", 143)])
-def test_a_signal_while_others_think_says_how_to_go_on(
-    tmp_path: Path, name: str, status: int
-) -> None:
-    answer = against(tmp_path, f"os.kill(os.getpid(), signal.{name})\n    while True: pass")
-    assert (answer.status, "Traceback" in answer.err) == (status, False)
+def test_a_signal_while_others_think_says_how_to_go_on(tmp_path: Path) -> None:
+    answer = against(tmp_path, "os.kill(os.getpid(), signal.SIGTERM)\n    while True: pass")
+    assert (answer.status, "Traceback" in answer.err) == (143, False)
     assert "saved as it was before your last answer; go on with\n" in answer.err
 
 
-@pytest.mark.parametrize(("name", "status"), [("SIGINT", 130), ("SIGTERM", 143)])
 def test_a_signal_during_advice_says_how_to_go_on(
-    silver_sim: Run, types: Types, monkeypatch: pytest.MonkeyPatch, name: str, status: int
+    silver_sim: Run, types: Types, monkeypatch: Patch
 ) -> None:
-    def interrupted(*_: object) -> None:
-        os.kill(os.getpid(), getattr(signal, name))
-
+    interrupted = Mock(side_effect=lambda *_: os.kill(os.getpid(), signal.SIGINT))
     monkeypatch.setattr(AdviceRequest, "advice", interrupted)
     types("1", "?")
     found = silver_sim(*NEW, "--out", "mine.txt", "--quiet")
-    assert found.status == status
-    said = "The game is saved; go on with\n  silver-sim play mine.txt\n"
-    assert found.err.removesuffix("aborted\n") == said
+    assert found.status == 130
+    told = "The game is saved; go on with\n  silver-sim play mine.txt\n"
+    assert found.err.removesuffix("aborted\n") == told
 
 
 def test_before_the_first_answer_nothing_is_said_to_be_saved() -> None:

@@ -2,6 +2,7 @@
 
 import re
 import sys
+from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
 from threading import Event
@@ -10,7 +11,7 @@ import pytest
 
 from silver_sim.cli import progress
 from silver_sim.compiled import under_way
-from tests.cli.conftest import commands, in_a_process
+from tests.cli.conftest import Patch, Run, commands, refused
 
 SLOW = (
     *("advise", "call", "compare", "doctor", "game write", "learn rules", "rank", "rate", "run"),
@@ -34,54 +35,61 @@ class Noted(StringIO):
         return written
 
 
-def test_in_a_pipe_a_line_comes_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
-    noted = Noted(r"^games: 3,000 of 12,000 after \d+ s$")
-    monkeypatch.setattr(sys, "stderr", noted)
+@pytest.fixture
+def noted(monkeypatch: Patch) -> Callable[[str], Event]:
+    """From now on lines come often: an event for the first that matches."""
     monkeypatch.setattr(progress, "EVERY", 0.001)
+
+    def begun(line: str) -> Event:
+        monkeypatch.setattr(sys, "stderr", found := Noted(line))
+        return found.is_there
+
+    return begun
+
+
+def at_a_terminal(monkeypatch: Patch) -> StringIO:
+    """What is shown: from now on standard error is a terminal."""
+    shown = StringIO()
+    monkeypatch.setattr(shown, "isatty", lambda: True)
+    monkeypatch.setattr(sys, "stderr", shown)
+    monkeypatch.setenv("TERM", "xterm")
+    return shown
+
+
+def test_in_a_pipe_a_line_comes_now_and_then(noted: Callable[[str], Event]) -> None:
+    is_there = noted(r"^games: 3,000 of 12,000 after \d+ s$")
     with progress.progress("games", 12_000, hidden=False) as advance:
         advance(3000)
-        assert noted.is_there.wait(60)
-    noted = Noted(r"^reading run \.\.\. after \d+ s$")
-    monkeypatch.setattr(sys, "stderr", noted)
+        assert is_there.wait(60)
+    is_there = noted(r"^reading run \.\.\. after \d+ s$")
     with progress.working("reading run", hidden=False):
-        assert noted.is_there.wait(60)
+        assert is_there.wait(60)
 
 
-def test_a_bar_is_drawn_on_a_terminal_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    terminal = StringIO()
-    monkeypatch.setattr(terminal, "isatty", lambda: True)
-    monkeypatch.setattr(sys, "stderr", terminal)
-    monkeypatch.setenv("TERM", "xterm")
+def test_a_bar_is_drawn_on_a_terminal_alone(monkeypatch: Patch) -> None:
+    terminal = at_a_terminal(monkeypatch)
     result = StringIO()
     monkeypatch.setattr(sys, "stdout", result)
     with progress.progress("games", 10, hidden=False) as advance:
         advance(10)
         print("found")
     assert "games" in terminal.getvalue()
+    assert "10/10" in terminal.getvalue()
     assert result.getvalue() == "found\n"
 
 
-def test_while_something_is_compiled_lines_tell_how_far_it_is(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(progress, "EVERY", 0.001)
-    compiling = Noted(r"^compiling the rules of Silver: 7 of about 19 functions \(\d+ s\)$")
-    monkeypatch.setattr(sys, "stderr", compiling)
+def test_while_it_is_compiled_lines_tell_how_far(noted: Callable[[str], Event]) -> None:
+    compiling = noted(r"^compiling the rules of Silver: 7 of about 19 functions \(\d+ s\)$")
     with progress.progress("games", 10, hidden=False):
         under_way.expect("the rules of Silver", 19)
         with under_way.compiling():
             under_way.made(7)
-            assert compiling.is_there.wait(60)
-        playing = Noted(r"^games: 0 of 10 after \d+ s$")
-        monkeypatch.setattr(sys, "stderr", playing)
-        assert playing.is_there.wait(60)
+            assert compiling.wait(60)
+        assert noted(r"^games: 0 of 10 after \d+ s$").wait(60)
 
 
-def test_on_a_terminal_it_stands_in_place_of_the_bar(monkeypatch: pytest.MonkeyPatch) -> None:
-    terminal = StringIO()
-    monkeypatch.setattr(terminal, "isatty", lambda: True)
-    monkeypatch.setattr(sys, "stderr", terminal)
-    monkeypatch.setenv("TERM", "xterm")
+def test_on_a_terminal_it_stands_in_place_of_the_bar(monkeypatch: Patch) -> None:
+    terminal = at_a_terminal(monkeypatch)
     under_way.expect("the rules of Silver", 19)
     with under_way.compiling():
         under_way.made(7)
@@ -92,7 +100,7 @@ def test_on_a_terminal_it_stands_in_place_of_the_bar(monkeypatch: pytest.MonkeyP
     assert "games" not in told
 
 
-def test_nothing_is_told_who_wants_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_told_who_wants_quiet(monkeypatch: Patch) -> None:
     told = StringIO()
     monkeypatch.setattr(sys, "stderr", told)
     monkeypatch.setattr(progress, "EVERY", 0.0)
@@ -104,33 +112,18 @@ def test_nothing_is_told_who_wants_quiet(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("command", SLOW)
-def test_whatever_may_take_long_can_be_quiet(command: str) -> None:
-    assert any("--quiet" in option.opts for option in dict(commands())[command].params)
+def test_whatever_may_take_long_can_be_quiet() -> None:
+    known = dict(commands())
+    assert all(any("--quiet" in each.opts for each in known[name].params) for name in SLOW)
 
 
 @pytest.mark.slow
-def test_a_place_that_cannot_be_written_is_refused_before_anything_is_played(
-    tmp_path: Path,
-) -> None:
-    (tmp_path / "file").write_text("")
+def test_a_place_that_cannot_be_written_is_refused_before_it_plays(silver_sim: Run) -> None:
+    Path("file").write_text("")
     for typed in (
-        ("strategies", "diff", "greedy", "pairs", "--games", "100000", "--out", "file/x"),
-        ("strategies", "profile", "greedy", "--games", "10000000", "--out", "/proc/nothing"),
-        ("advise", "own:3,x", "others:x,x", "--time", "60m", "--out", "/proc/nothing/a.html"),
-        (
-            "strategies",
-            "tune",
-            "greedy",
-            "--against",
-            "pairs",
-            "--time",
-            "9h",
-            "--out",
-            "/proc/nothing",
-        ),
+        "strategies diff greedy pairs --games 100000 --out file/x",
+        "strategies profile greedy --games 10000000 --out /proc/nothing",
+        "advise own:3,x others:x,x --time 60m --out /proc/nothing/a.html",
+        "strategies tune greedy --against pairs --time 9h --out /proc/nothing",
     ):
-        status, out, err = in_a_process(tmp_path, *typed)
-        assert (status, out) == (2, "")
-        assert "error: cannot " in err
-        assert "help: " in err
+        refused(silver_sim, *typed.split(), words="error: cannot ")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, commands, said
 
 PAGE = Path(__file__).parents[2] / "docs" / "questions.md"
 COMMANDS = re.findall(r"`silver-sim ([^`]*)`", PAGE.read_text(encoding="utf-8"))
@@ -17,16 +17,15 @@ ASKED = [
 ]
 
 
-@pytest.mark.parametrize("typed", COMMANDS)
-def test_the_command_is_there(silver_sim: Run, typed: str) -> None:
-    words = shlex.split(typed)
-    name = words[: 2 if words[0] in GROUPS else 1]
-    assert silver_sim(*name, "--help").status == 0
+def test_the_commands_are_there() -> None:
+    known = dict(commands())
+    for typed in COMMANDS:
+        words = shlex.split(typed)
+        assert " ".join(words[: 2 if words[0] in GROUPS else 1]) in known
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("typed", ASKED)
 def test_it_answers(silver_sim: Run, typed: str) -> None:
-    status, out, err = silver_sim(*shlex.split(typed), "--simulations", "64")
-    assert (status, err) == (0, "")
-    assert re.search("64 (worlds|simulations)", " ".join(out.split()))
+    out = said(silver_sim, *shlex.split(typed), "--simulations", "32")
+    assert re.search("32 (worlds|simulations)", " ".join(out.split()))

@@ -1,9 +1,8 @@
 """``silver-sim rate``."""
 
-import json
 from pathlib import Path
 
-from tests.cli.conftest import Run, refused
+from tests.cli.conftest import Run, json_of, refused, said
 
 TYPED = "spy:call_at=6=45,keeper=300,pairs=-120.5"
 
@@ -14,11 +13,10 @@ def test_what_is_printed_is_what_was_found(silver_sim: Run) -> None:
     asked = ("rate", "rounds.csv", "Lee, Ann", "Bob")
     refused(silver_sim, *asked, words="the column 'Runde' counts 1, 2, 3, ...")
     for typed in ((*asked, "--players", '"Lee, Ann",Bob,Me'), ("rate", TYPED)):
-        status, out, err = silver_sim(*typed, "--plan", "--seats", "3")
-        assert (status, err) == (0, "")
-        found = json.loads(silver_sim(*typed, "--plan", "--seats", "3", "--json").out)
-        for said in (found["claim"]["sentence"], *found["claim"]["beside"], *found["warnings"]):
-            assert said in " ".join(out.split())
+        out = said(silver_sim, *typed, "--plan", "--seats", "3")
+        found = json_of(silver_sim, *typed, "--plan", "--seats", "3")
+        for words in (found["claim"]["sentence"], *found["claim"]["beside"], *found["warnings"]):
+            assert words in " ".join(out.split())
 
 
 def test_bad_input_is_one_message(silver_sim: Run) -> None:

@@ -1,4 +1,4 @@
-"""``silver-sim runs report``: the page of a run built anew, and what it says when it cannot be."""
+"""The page of a run: built anew by ``silver-sim runs report``, or open while it is played."""
 
 import json
 import shutil
@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Answer, Run, typed
+from tests.cli.conftest import SHORT_RUN, Answer, Patch, Run, refused, said, typed
 from tests.report.html import read
+from tests.shared import results
 
 pytestmark = pytest.mark.slow
 
@@ -26,11 +27,10 @@ def test_it_builds_the_page_that_the_run_wrote(silver_sim: Run, run: Path) -> No
     assert silver_sim("runs", "verify", "run").status == 0
 
 
-@pytest.mark.slow
 def test_a_static_page_lies_beside_it_and_is_noted(silver_sim: Run, run: Path) -> None:
     before = (run / "report.html").read_bytes()
-    status, out, _ = silver_sim("runs", "report", "run", "--static")
-    assert (status, out) == (0, "written: run/report-static.html\n")
+    written = "written: run/report-static.html\n"
+    assert silver_sim("runs", "report", "run", "--static")[:2] == (0, written)
     assert (run / "report.html").read_bytes() == before
     assert len((run / "report-static.html").read_bytes()) < 300_000
     assert "report-static.html" in json.loads((run / "manifest.json").read_text())["files"]
@@ -39,36 +39,28 @@ def test_a_static_page_lies_beside_it_and_is_noted(silver_sim: Run, run: Path) -
     assert silver_sim("runs", "verify", "run").status == 1
 
 
-@pytest.mark.slow
-def test_it_is_opened_where_that_is_wanted(
-    silver_sim: Run, run: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_it_is_opened_on_demand(silver_sim: Run, run: Path, monkeypatch: Patch) -> None:
     opened: list[str] = []
     monkeypatch.setattr("typer.launch", opened.append)
+    monkeypatch.setattr("silver_sim.studies.report.report", lambda *_, **__: b"a page")
     assert silver_sim("runs", "report", "run", "--open").status == 0
     assert opened == [(run / "report.html").resolve().as_uri()]
 
 
 def test_it_needs_a_run(silver_sim: Run) -> None:
-    status, out, err = silver_sim("runs", "report", "nowhere")
-    assert (status, out) == (2, "")
-    assert "nowhere is not a run folder" in err
+    refused(silver_sim, "runs", "report", "nowhere", words="nowhere is not a run folder")
 
 
 @pytest.mark.parametrize("name", ["summary.json", "facts.json"])
 def test_what_is_not_as_it_was_written_is_not_told(silver_sim: Run, run: Path, name: str) -> None:
     (run / name).write_bytes((run / name).read_bytes() + b" ")
-    status, out, err = silver_sim("runs", "report", "run")
-    assert (status, out) == (2, "")
-    assert "not as the run wrote it" in err
+    refused(silver_sim, "runs", "report", "run", words="not as the run wrote it")
 
 
 def test_a_run_that_has_not_ended_has_no_page_yet(silver_sim: Run, run: Path) -> None:
     manifest = json.loads((run / "manifest.json").read_text())
     (run / "manifest.json").write_text(json.dumps(manifest | {"status": "running"}))
-    status, _, err = silver_sim("runs", "report", "run")
-    assert status == 2
-    assert "run has not ended" in err
+    err = refused(silver_sim, "runs", "report", "run", words="run has not ended")
     assert "silver-sim runs resume run" in err
 
 
@@ -99,3 +91,24 @@ def test_a_run_without_a_page_can_be_had_and_has_one_later(silver_sim: Run) -> N
     assert silver_sim("runs", "report", "run").status == 0
     assert Path("run/report.html").is_file()
     assert silver_sim("runs", "verify", "run").status == 0
+
+
+NO_PAGE = 'kind = "simulate"\nplayers = ["greedy", "pairs"]\nblocks = 2\nreport = false\n'
+
+
+def test_watching_says_where_the_page_is_and_changes_no_file(
+    silver_sim: Run, finished: tuple[Path, Answer]
+) -> None:
+    status, _, err = silver_sim(*SHORT_RUN, "--strategies", "own", "--out", "run", "--watch")
+    assert status == 0
+    assert "open run/report.html in a browser: it shows the run so far\n" in err
+    assert results("run") == results(finished[0] / "run")
+    resume = ("runs", "resume", "run", "--strategies", "own", "--blocks", "22")
+    said(silver_sim, *resume, "--watch", "--quiet")
+
+
+def test_without_a_page_nothing_can_be_watched(silver_sim: Run) -> None:
+    Path("question.toml").write_text(NO_PAGE)
+    run = ("run", "question.toml", "--watch", "--out", "run")
+    assert "report = false" in refused(silver_sim, *run, words="--watch needs a page")
+    assert not Path("run").exists()

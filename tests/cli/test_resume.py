@@ -3,39 +3,65 @@
 import errno
 import json
 import os
-import subprocess
-import time
+import shutil
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
 from silver_sim.arena import run as run_loop
 from silver_sim.runs import RunFolder
-from tests.cli.conftest import STRATEGIES, Run, program
+from tests.cli.conftest import STRATEGIES, Patch, Run, refused, typed
 from tests.drawn_here import UNDRAWN
-from tests.shared import contents, results
+from tests.shared import contents, made_once, results
 
 pytestmark = pytest.mark.slow
 
 OWN = ("--strategies", "own")
+RESUME = ("runs", "resume", "run", *OWN)
 LINE_UP = ("simulate", "--players", "steady,steady:call_after=12", *OWN, "--seed", "1")
+GAMES = {"run": "50", "whole": "90"}
 
 
 @pytest.fixture(autouse=True)
-def _small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+def _small_parts(monkeypatch: Patch) -> None:
     """Ten blocks a part, and nothing drawn."""
     monkeypatch.setattr(run_loop, "PART_GAMES", 20)
     for maker, nothing in UNDRAWN.items():
         monkeypatch.setattr(maker, nothing)
 
 
-def manifest(folder: str = "run") -> Any:
-    return json.loads((Path(folder) / "manifest.json").read_text())
+@pytest.fixture
+def played(silver_sim: Run, tmp_path_factory: pytest.TempPathFactory) -> Run:
+    """The program where ``run`` has 50 games, and ``whole`` 90 of the same."""
+
+    def make(folder: Path) -> None:
+        (folder / "own").symlink_to(STRATEGIES)
+        for name, games in GAMES.items():
+            assert typed(folder, *LINE_UP, "--games", games, "--out", name).status == 0
+
+    made = made_once(tmp_path_factory, "resumed", make)
+    for name in GAMES:
+        shutil.copytree(made / name, name)
+    return silver_sim
+
+
+def manifest() -> Any:
+    return json.loads(Path("run/manifest.json").read_text())
 
 
 def edit_manifest(**fields: Any) -> None:
     Path("run/manifest.json").write_text(json.dumps(manifest() | fields))
+
+
+def replace(name: str, old: str, new: str) -> None:
+    """Change a file of the run."""
+    file = Path("run", name)
+    assert old in file.read_text()
+    file.write_text(file.read_text().replace(old, new))
 
 
 def without_its_last_parts(folder: str, parts: int) -> None:
@@ -51,57 +77,29 @@ def without_its_last_parts(folder: str, parts: int) -> None:
     (run.path / "rounds" / "part-00002.parquet").write_bytes(b"whole, but not in the journal")
 
 
-def test_a_killed_run_goes_on_to_the_same_bytes(silver_sim: Run) -> None:
-    for folder in ("whole", "run"):
-        assert silver_sim(*LINE_UP, "--games", "90", "--out", folder).status == 0
-    without_its_last_parts("run", 3)
-    status, out, err = silver_sim("runs", "resume", "run", *OWN)
+def test_a_killed_run_goes_on_to_the_same_bytes(played: Run) -> None:
+    whole = results("whole")
+    without_its_last_parts("whole", 3)
+    status, out, err = played("runs", "resume", "whole", *OWN)
     assert status == 0, err
     assert "from 90 games" in " ".join(out.split())
-    assert results("run") == results("whole")
-    assert (manifest()["status"], manifest()["resumed"]) == ("complete", 1)
+    assert results("whole") == whole
+    ended = json.loads(Path("whole/manifest.json").read_text())
+    assert (ended["status"], ended["resumed"]) == ("complete", 1)
 
 
-def test_a_finished_run_becomes_longer(silver_sim: Run) -> None:
-    assert silver_sim(*LINE_UP, "--games", "50", "--out", "run").status == 0
-    assert silver_sim(*LINE_UP, "--games", "90", "--out", "whole").status == 0
-    status, out, _ = silver_sim("runs", "resume", "run", *OWN, "--blocks", "45", "--threads", "1")
+def test_a_finished_run_becomes_longer(played: Run) -> None:
+    status, out, _ = played(*RESUME, "--blocks", "45", "--threads", "1")
     assert status == 0
     assert "from 90 games" in " ".join(out.split())
     assert results("run") == results("whole")
 
 
-def test_what_was_played_is_never_thrown_away(silver_sim: Run) -> None:
-    assert silver_sim(*LINE_UP, "--games", "50", "--out", "run").status == 0
+def test_what_was_played_is_never_thrown_away_nor_played_again(played: Run) -> None:
     before = results("run")
-    status, _, err = silver_sim("runs", "resume", "run", *OWN, "--blocks", "20")
-    assert status == 2
-    assert "has 25 blocks, more than 20" in err
+    refused(played, *RESUME, "--blocks", "20", words="has 25 blocks, more than 20")
+    assert played(*RESUME).status == 0
     assert results("run") == before
-
-
-def test_a_finished_run_is_left_as_it_is(silver_sim: Run) -> None:
-    assert silver_sim(*LINE_UP, "--games", "50", "--out", "run").status == 0
-    before = results("run")
-    assert silver_sim("runs", "resume", "run", *OWN).status == 0
-    assert results("run") == before
-
-
-def test_a_changed_strategy_is_refused_and_can_be_played_beside_it(silver_sim: Run) -> None:
-    Path("mine").mkdir()
-    source = (STRATEGIES / "steady.py").read_text()
-    Path("mine/steady.py").write_text(source)
-    arguments = ("simulate", "--players", "steady,greedy", "--strategies", "mine", "--games", "40")
-    assert silver_sim(*arguments, "--seed", "1", "--out", "run").status == 0
-    Path("mine/steady.py").write_text(source + "\n# better now\n")
-    status, out, err = silver_sim("runs", "resume", "run", "--strategies", "mine", "--blocks", "40")
-    assert (status, out) == (2, "")
-    assert "strategy steady" in err
-    assert "is not what was played" in err
-    assert "silver-sim runs resume run --out NEW" in err
-    assert silver_sim("runs", "resume", "run", "--strategies", "mine", "--out", "run-2").status == 0
-    assert Path("run-2/strategies/steady.py").read_text().endswith("# better now\n")
-    assert not Path("run/strategies/steady.py").read_text().endswith("# better now\n")
 
 
 def test_what_the_help_says_of_changed_strategies_is_so(silver_sim: Run) -> None:
@@ -114,14 +112,17 @@ def test_what_the_help_says_of_changed_strategies_is_so(silver_sim: Run) -> None
     for folder, games in (("run", "40"), ("whole", "80")):
         assert silver_sim(*arguments, "--games", games, "--out", folder).status == 0
     mine.write_text(source + "\n# better now\n")
-    status, _, err = silver_sim("runs", "resume", "run", "--blocks", "30")
-    assert status == 2
+    resume = ("runs", "resume", "run")
+    err = refused(silver_sim, *resume, "--blocks", "30", words="is not what was played")
+    assert "strategy steady" in err
     assert "silver-sim runs resume run --out NEW  begins again in a new folder" in err
     assert "--strategies run/strategies  goes on with the copies that it keeps" in err
+    assert silver_sim(*resume, "--out", "new").status == 0
+    assert Path("new/strategies/steady.py").read_text().endswith("# better now\n")
     kept = ("--strategies", "run/strategies")
-    assert silver_sim("runs", "resume", "run", *kept, "--blocks", "30").status == 0
+    assert silver_sim(*resume, *kept, "--blocks", "30").status == 0
     mine.unlink()
-    assert silver_sim("runs", "resume", "run", "--blocks", "40").status == 0
+    assert silver_sim(*resume, "--blocks", "40").status == 0
     assert results("run") == results("whole")
     told = " ".join(silver_sim("runs", "resume", "--help").out.split())
     assert "the copies in the run, so their own files may be gone" in told
@@ -134,139 +135,81 @@ def test_a_run_whose_time_was_up_is_not_played_on(silver_sim: Run) -> None:
     )
     assert silver_sim("run", "question.toml", *OWN, "--out", "run").status == 0
     before = results("run")
-    assert silver_sim("runs", "resume", "run", *OWN).status == 0
+    assert silver_sim(*RESUME).status == 0
     assert results("run") == before
 
 
-@pytest.mark.parametrize(
-    ("fields", "words"),
-    [
-        ({"engine": "0" * 12}, "engine: 000000000000 then"),
-        ({"silver_sim": "0.0.9"}, "silver_sim: 0.0.9 then"),
-        ({"libraries": {"numba": "0.1"}}, "libraries.numba: 0.1 then"),
-    ],
-)
-def test_another_version_is_refused_with_the_difference(
-    silver_sim: Run, fields: dict[str, Any], words: str
-) -> None:
-    assert silver_sim(*LINE_UP, "--games", "40", "--out", "run").status == 0
-    edit_manifest(**fields)
-    status, out, err = silver_sim("runs", "resume", "run", *OWN, "--blocks", "60")
-    assert (status, out) == (2, "")
-    assert words in err
-
-
-def test_a_changed_specification_is_refused(silver_sim: Run) -> None:
-    assert silver_sim(*LINE_UP, "--games", "40", "--out", "run").status == 0
-    spec = json.loads(Path("run/spec.json").read_text())
-    spec["rules"]["bezier"]["call_penalty"] = 5
-    Path("run/spec.json").write_text(json.dumps(spec))
-    status, _, err = silver_sim("runs", "resume", "run", *OWN, "--blocks", "60")
-    assert status == 2
-    assert "rules.bezier.call_penalty: 5 then, 10 now" in err
-
-
-def test_a_changed_byte_of_a_part_is_found(silver_sim: Run) -> None:
-    assert silver_sim(*LINE_UP, "--games", "40", "--out", "run").status == 0
-    part = Path("run/games/part-00000.parquet")
-    content = bytearray(part.read_bytes())
+def flip_a_bit(name: str) -> None:
+    content = bytearray(Path(name).read_bytes())
     content[len(content) // 2] ^= 1
-    part.write_bytes(content)
-    status, _, err = silver_sim("runs", "resume", "run", *OWN, "--blocks", "60")
-    assert status == 2
-    assert "part-00000.parquet" in err
-    assert "it is not as the run wrote it" in err
+    Path(name).write_bytes(content)
 
 
-def test_a_run_that_has_ended_is_not_played_again_because_its_journal_is_lost(
-    silver_sim: Run,
-) -> None:
-    assert silver_sim(*LINE_UP, "--games", "40", "--out", "run").status == 0
-    Path("run/parts.jsonl").write_bytes(b"")
-    before = contents(Path("run"))
-    status, out, err = silver_sim("runs", "resume", "run", *OWN, "--blocks", "60")
-    assert (status, out) == (2, "")
-    assert "run/parts.jsonl is not as the run wrote it" in err
-    assert contents(Path("run")) == before
-
-
-@pytest.mark.parametrize("name", ["parts.jsonl", "spec.json", "manifest.json"])
-def test_a_damaged_folder_is_refused(silver_sim: Run, name: str) -> None:
-    assert silver_sim(*LINE_UP, "--games", "40", "--out", "run").status == 0
+def halve(name: str) -> None:
     Path("run", name).write_bytes(b'{"half": \n{"other"}\n')
-    status, out, err = silver_sim("runs", "resume", "run", *OWN)
-    assert (status, out) == (2, "")
-    assert name in err
-    assert "Traceback" not in err
 
 
-def test_a_journal_that_names_a_file_elsewhere_is_refused_and_nothing_changed(
-    silver_sim: Run,
-) -> None:
-    assert silver_sim(*LINE_UP, "--games", "40", "--out", "run").status == 0
+def name_a_file_elsewhere() -> None:
     edit_manifest(status="running")  # it vouches for no journal
-    journal = Path("run/parts.jsonl")
-    journal.write_text(
-        journal.read_text().replace("games/part-00001.parquet", "games/../../../../etc/passwd")
-    )
-    before = contents(Path("run"))
-    status, out, err = silver_sim("runs", "resume", "run", *OWN)
-    assert (status, out) == (2, "")
-    assert "run/parts.jsonl is damaged\n  why: line 2 is not that of part 1\n  help: " in err
-    assert contents(Path("run")) == before
+    replace("parts.jsonl", "games/part-00001.parquet", "games/../../../../etc/passwd")
+
+
+HALVED = ("parts.jsonl", "spec.json", "manifest.json")
+# What became of the folder, and words of the message.
+CHANGED: dict[str, tuple[Callable[[], object], str]] = {
+    "engine": (lambda: edit_manifest(engine="0" * 12), "engine: 000000000000 then"),
+    "version": (lambda: edit_manifest(silver_sim="0.0.9"), "silver_sim: 0.0.9 then"),
+    "library": (lambda: edit_manifest(libraries={"numba": "0.1"}), "libraries.numba: 0.1 then"),
+    "rules": (
+        lambda: replace("spec.json", '"call_penalty": 10', '"call_penalty": 5'),
+        "rules.bezier.call_penalty: 5 then, 10 now",
+    ),
+    "part": (
+        lambda: flip_a_bit("run/games/part-00000.parquet"),
+        "part-00000.parquet\n  why: it is not as the run wrote it",
+    ),
+    "lost journal": (
+        lambda: Path("run/parts.jsonl").write_bytes(b""),
+        "run/parts.jsonl is not as the run wrote it",
+    ),
+    "journal": (
+        name_a_file_elsewhere,
+        "run/parts.jsonl is damaged\n  why: line 2 is not that of part 1\n  help: ",
+    ),
+    **{name: (partial(halve, name), name) for name in HALVED},
+}
+
+
+@pytest.mark.parametrize("what", CHANGED)
+def test_what_was_changed_is_told_and_nothing_else_is_done(played: Run, what: str) -> None:
+    change, words = CHANGED[what]
+    change()
+    before = contents("run")
+    refused(played, *RESUME, "--blocks", "60", words=words)
+    # A part is read only when the run has begun to go on, without its last, shorter one.
+    assert contents("run") == before or what == "part"
 
 
 def test_what_is_no_run_is_refused(silver_sim: Run) -> None:
-    status, _, err = silver_sim("runs", "resume", "nowhere")
-    assert status == 2
-    assert "nowhere is not a run folder" in err
+    refused(silver_sim, "runs", "resume", "nowhere", words="nowhere is not a run folder")
 
 
-@pytest.mark.parametrize("call", ["fsync", "replace"])
-def test_a_full_disk_stops_the_run_and_it_goes_on_later(
-    silver_sim: Run, monkeypatch: pytest.MonkeyPatch, call: str
-) -> None:
-    assert silver_sim(*LINE_UP, "--games", "90", "--out", "whole").status == 0
-    real, left = getattr(os, call), [{"fsync": 24, "replace": 9}[call]]
+@pytest.mark.parametrize(("call", "left"), [("fsync", 24), ("replace", 9)])
+def test_a_full_disk_stops_the_run_and_it_goes_on_later(played: Run, call: str, left: int) -> None:
+    shutil.rmtree("run")
+    real, done = getattr(os, call), []
 
     def full(*arguments: Any) -> Any:
-        left[0] -= 1
-        if left[0] < 0:
+        done.append(arguments)
+        if len(done) > left:
             raise OSError(errno.ENOSPC, "No space left on device")
         return real(*arguments)
 
-    with monkeypatch.context() as disk:
-        disk.setattr(os, call, full)
-        status, out, err = silver_sim(*LINE_UP, "--games", "90", "--out", "run")
-    assert (status, out) == (2, "")
-    assert "No space left on device" in err
-    assert "Traceback" not in err
+    with patch.object(os, call, full):
+        refused(played, *LINE_UP, "--games", "90", "--out", "run", words="No space left on device")
     assert RunFolder.open(Path("run")).blocks() > 0
-    assert silver_sim("runs", "resume", "run", *OWN).status == 0
+    assert played(*RESUME).status == 0
     assert results("run") == results("whole")
-
-
-@pytest.mark.skipif(os.name != "posix", reason="kills a process")
-def test_a_second_process_is_refused_and_told_of_the_first(silver_sim: Run, tmp_path: Path) -> None:
-    command = program(*LINE_UP, "--games", str(10**10), "--threads", "1", "--out", "run")
-    first = subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.PIPE)
-    try:
-        end = time.monotonic() + 200
-        while not Path("run/parts.jsonl").exists():
-            assert first.poll() is None
-            assert time.monotonic() < end
-            time.sleep(0.05)
-        status, out, err = silver_sim("runs", "resume", "run", *OWN)
-        assert (status, out) == (2, "")
-        assert "run is being written by another process" in err
-        assert f"process {first.pid} on " in err
-    finally:
-        first.kill()
-        first.communicate()
-    assert manifest()["status"] == "running"  # nobody could say otherwise
-    reopened = RunFolder.reopen(Path("run"))  # its lock was freed by the system
-    assert reopened.blocks() > 0
-    reopened.release()
 
 
 CLOCK = '''"""Decides by the clock."""

@@ -1,11 +1,12 @@
 """``silver-sim review`` on the command line."""
 
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import in_a_process, typed
+from tests.cli.conftest import refused, typed
 from tests.pages import assert_prints, commands_in, fences, page
 from tests.report.html import read
 
@@ -20,17 +21,6 @@ def test_the_page_shows_what_is_printed(tmp_path: Path) -> None:
     for block in BLOCKS:
         for command, output in commands_in(block):
             assert_prints(command, output, tmp_path)
-
-
-LOOPS = """
-from silver_sim.silver import any_turn
-
-def open_turn(sight, params, memory, rng):
-    number = 0
-    while sight.turn > 3:
-        number += 1
-    return any_turn(sight)
-"""
 
 
 @pytest.fixture
@@ -62,15 +52,6 @@ def test_a_review_against_people_is_one_against_champion(game: Path) -> None:
     assert people == usual
 
 
-def test_a_strategy_that_does_not_answer_is_among_those_that_are_named(game: Path) -> None:
-    (game.parent / "loops.py").write_text(LOOPS)
-    limits = ("--simulations", "64", "--deadline", "2", "--quiet")
-    found = in_a_process(game.parent, "review", game.name, "--against", "./loops.py", *limits)
-    assert (found.status, found.out) == (4, "")
-    named = "error: strategy 'champion' or strategy 'loops' has not answered for 2 s"
-    assert found.err.startswith(named)
-
-
 def test_games_of_several_files_are_one_review_and_each_counts_once(game: Path) -> None:
     folder = game.parent
     line_up = ("--players", "greedy,champion", "--set", "rounds=1")
@@ -92,8 +73,9 @@ def test_games_of_several_files_are_one_review_and_each_counts_once(game: Path) 
 
 
 def test_what_cannot_be_reviewed_is_refused(game: Path) -> None:
+    silver_sim = partial(typed, game.parent)
     odin = ("--game", "odin", "--players", "low,low", "--seed", "1", "-o", "odin.jsonl")
-    assert typed(game.parent, "game", "write", *odin).status == 0
+    assert silver_sim("game", "write", *odin).status == 0
     for words, said in (
         ((game.name, "--seat", "Bob"), "nobody there has this name"),
         ((game.name, "--seat", "2"), "no seat 2"),
@@ -101,7 +83,4 @@ def test_what_cannot_be_reviewed_is_refused(game: Path) -> None:
         ((game.name, "--html", "page.html"), "--html --out page.html"),
         ((game.name, "odin.jsonl"), "games of Odin and of Silver Amulet"),
     ):
-        found = typed(game.parent, "review", *words)
-        assert (found.status, found.out) == (2, "")
-        assert said in found.err
-        assert "help:" in found.err
+        refused(silver_sim, "review", *words, words=said)

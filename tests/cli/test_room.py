@@ -5,13 +5,14 @@ Commands are run in processes of their own, under limits of the system.
 
 import sys
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
 from silver_sim.cli import room
 from silver_sim.cli.room import FILES, is_lack_of_memory, needed_space
 from silver_sim.errors import UserError
-from tests.cli.conftest import Run, program, ran
+from tests.cli.conftest import Answer, Patch, Run, program, ran, refused
 
 limits = pytest.mark.skipif(sys.platform != "linux", reason="sets limits of the system")
 COMMANDS = (
@@ -19,10 +20,9 @@ COMMANDS = (
     ("run", "question.toml"),
     ("rate", "games.csv"),
 )
-TOO_LITTLE = (300_000, 600_000, 800_000)  # KiB
 
 
-def limited(folder: Path, name: str, value: int, *arguments: str) -> tuple[int, str, str]:
+def limited(folder: Path, name: str, value: int, *arguments: str) -> Answer:
     """What a command says under a limit."""
     import resource
 
@@ -34,19 +34,23 @@ def limited(folder: Path, name: str, value: int, *arguments: str) -> tuple[int, 
 
 @limits
 @pytest.mark.slow
-@pytest.mark.parametrize("command", COMMANDS, ids=lambda words: words[0])
+@pytest.mark.parametrize(
+    ("command", "space"),
+    [*zip(COMMANDS, (300_000, 600_000, 800_000), strict=True)],
+    ids=str,
+)
 def test_a_limit_of_address_space_is_told_before_anything_is_loaded(
-    tmp_path: Path, command: tuple[str, ...]
+    tmp_path: Path, command: tuple[str, ...], space: int
 ) -> None:
-    for space in TOO_LITTLE:
-        assert limited(tmp_path, "RLIMIT_AS", space * 1024, *command) == (
-            2,
-            "",
-            "error: there is not enough memory for this\n"
-            "  --> the limit of address space (ulimit -v)\n"
-            f"  why: it is {space:,} KiB, and {needed_space(command[0]) // 1024:,} are needed\n"
-            "  help: ulimit -v unlimited, or a batch job with more memory\n",
-        )
+    """Space in KiB."""
+    status, out, err = limited(tmp_path, "RLIMIT_AS", space * 1024, *command)
+    assert (status, out) == (2, "")
+    assert err == (
+        "error: there is not enough memory for this\n"
+        "  --> the limit of address space (ulimit -v)\n"
+        f"  why: it is {space:,} KiB, and {needed_space(command[0]) // 1024:,} are needed\n"
+        "  help: ulimit -v unlimited, or a batch job with more memory\n"
+    )
 
 
 @limits
@@ -71,7 +75,7 @@ def test_few_open_files_are_told_and_help_needs_nothing(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", room.THREADS)
 def test_a_number_of_threads_that_libraries_refuse_is_told(
-    silver_sim: Run, monkeypatch: pytest.MonkeyPatch, name: str
+    silver_sim: Run, monkeypatch: Patch, name: str
 ) -> None:
     for typed in ("0", "", "two", "-1"):
         monkeypatch.setenv(name, typed)
@@ -81,6 +85,8 @@ def test_a_number_of_threads_that_libraries_refuse_is_told(
             f"error: {name} is {typed!r}\n  --> the environment\n"
             f"  why: it must be a number of threads, at least 1\n  help: unset {name}\n"
         )
+    monkeypatch.setenv(name, "9" * 5000)
+    refused(silver_sim, "rate", "games.csv", words="it must be a number of threads")
 
 
 PANIC = type("PanicException", (BaseException,), {})  # as Polars raises it
@@ -99,15 +105,12 @@ PANIC = type("PanicException", (BaseException,), {})  # as Polars raises it
 )
 def test_what_libraries_raise_is_one_message(
     silver_sim: Run,
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: Patch,
     problem: BaseException,
     status: int,
     told: str,
 ) -> None:
-    def failing() -> None:
-        raise problem
-
-    monkeypatch.setattr("silver_sim.studies.doctor.findings", failing)
+    monkeypatch.setattr("silver_sim.studies.doctor.findings", Mock(side_effect=problem))
     answer = silver_sim("doctor")
     assert (answer.status, answer.out) == (status, "")
     assert told in answer.err

@@ -14,7 +14,7 @@ from silver_sim.games.silver.info import INFO
 from silver_sim.games.silver.seat.defaults import QUESTIONS
 from silver_sim.games.silver.seat.seat_function import ANSWERS
 from silver_sim.studies.strategies.study import example
-from tests.cli.conftest import HEAVY, STRATEGIES, Run, imported
+from tests.cli.conftest import HEAVY, STRATEGIES, Patch, Run, imported, json_of, refused, said
 
 BUILT_IN = {path.stem for path in (builtin_folder() / "silver").glob("[!_]*.py")}
 PLAYS = '"""Plays."""\n\n\ndef open_turn(sight, params, memory, rng):\n    return 2\n'
@@ -33,8 +33,7 @@ BROKEN = {
 
 def listed(silver_sim: Run, *options: str) -> dict[str, Any]:
     """The strategies of ``strategies --json`` by name."""
-    status, out, err = silver_sim("strategies", "list", "--json", *options)
-    assert (status, err) == (0, "")
+    out = said(silver_sim, "strategies", "list", "--json", *options)
     return {entry["name"]: entry for entry in json.loads(out)["strategies"]}
 
 
@@ -48,8 +47,7 @@ def write(name: str, content: str = PLAYS) -> Path:
 
 def test_the_list_has_a_line_for_every_strategy(silver_sim: Run) -> None:
     write("bold")
-    status, out, err = silver_sim("strategies", "list")
-    assert (status, err) == (0, "")
+    out = said(silver_sim, "strategies", "list")
     lines = {line.split()[0]: line for line in out.splitlines() if line[:1].strip()}
     assert lines.keys() >= BUILT_IN | {"bold"}
     assert "Plays." in lines["bold"]
@@ -66,23 +64,13 @@ def test_the_list_in_json_has_every_parameter(silver_sim: Run) -> None:
     steady = found["steady"]
     assert (steady["whose"], steady["problem"]) == ("yours", None)
     assert steady["path"] == str(STRATEGIES / "steady.py")
+    names = ("name", "type", "default", "typed", "range", "comment")
     assert steady["parameters"][:2] == [
-        {
-            "name": "call_after",
-            "type": "float",
-            "default": 9.0,
-            "typed": "call_after=9",
-            "range": "",
-            "comment": "turns of the round",
-        },
-        {
-            "name": "calls",
-            "type": "bool",
-            "default": True,
-            "typed": "calls=yes",
-            "range": "",
-            "comment": "whether it calls at all",
-        },
+        dict(zip(names, each, strict=True))
+        for each in (
+            ("call_after", "float", 9.0, "call_after=9", "", "turns of the round"),
+            ("calls", "bool", True, "calls=yes", "", "whether it calls at all"),
+        )
     ]
 
 
@@ -93,9 +81,8 @@ def test_ranges_and_plain_strategies_are_listed_and_ranges_kept(silver_sim: Run)
     assert bold["compiled"] is False
     assert [parameter["range"] for parameter in bold["parameters"]] == ["0 to 9"]
     assert re.search(r"x=4 \(0 to 9\) +plain Python +yours", silver_sim("strategies", "list").out)
-    status, _, err = silver_sim("simulate", "--players", "bold:x=10,greedy", "--games", "2")
-    assert status == 2
-    assert "error: strategy 'bold': x = 10 is out of range\n  help: 0 to 9 is possible" in err
+    words = "error: strategy 'bold': x = 10 is out of range\n  help: 0 to 9 is possible"
+    refused(silver_sim, "simulate", "--players", "bold:x=10,greedy", "--games", "2", words=words)
     write("bold", ranged.replace("= 4", "= 12") + PLAYS)
     assert "x = 12 is not in its range" in listed(silver_sim)["bold"]["problem"]["message"]
 
@@ -113,9 +100,7 @@ def test_a_file_that_is_no_strategy_is_listed_with_its_problem(silver_sim: Run, 
     assert found.keys() == BUILT_IN | {name}
     assert words in found[name]["problem"]["message"]
     assert f"{name}.py" in found[name]["problem"]["where"]
-    status, out, err = silver_sim("strategies", "list")
-    assert (status, err) == (0, "")
-    assert words.split()[0] in out
+    assert words.split()[0] in said(silver_sim, "strategies", "list")
 
 
 def test_a_folder_with_the_name_of_a_file_is_a_problem_and_no_crash(silver_sim: Run) -> None:
@@ -123,9 +108,7 @@ def test_a_folder_with_the_name_of_a_file_is_a_problem_and_no_crash(silver_sim: 
     assert "cannot read" in listed(silver_sim)["folder"]["problem"]["message"]
 
 
-def test_nothing_in_a_file_steers_the_terminal(
-    silver_sim: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_nothing_in_a_file_steers_the_terminal(silver_sim: Run, monkeypatch: Patch) -> None:
     monkeypatch.setenv("COLUMNS", "120")
     write("sly", PLAYS.replace("Plays.", "\x1b[2J[bold]Plays.[/bold]"))
     for arguments in (("list",), ("show", "sly")):
@@ -135,9 +118,7 @@ def test_nothing_in_a_file_steers_the_terminal(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "arguments", [("list",), ("list", "--json"), ("show", "greedy"), ("new", "bold")]
-)
+@pytest.mark.parametrize("arguments", [("list",), ("show", "greedy"), ("new", "bold")])
 def test_no_command_imports_the_engine_or_runs_a_strategy(
     silver_sim: Run, arguments: tuple[str, ...]
 ) -> None:
@@ -146,8 +127,7 @@ def test_no_command_imports_the_engine_or_runs_a_strategy(
 
 
 def test_show_tells_all_that_the_file_says(silver_sim: Run) -> None:
-    status, out, err = silver_sim("strategies", "show", "greedy")
-    assert (status, err) == (0, "")
+    out = said(silver_sim, "strategies", "show", "greedy")
     for words in (
         "greedy  (built-in)",
         "Lowers its sum one card at a time",
@@ -181,10 +161,15 @@ def test_show_has_the_whole_docstring_and_source_the_whole_file(silver_sim: Run)
         assert silver_sim("strategies", "show", name, "--show", "source") == (0, text, "")
 
 
-def test_show_warns_of_a_function_that_is_nearly_a_question(silver_sim: Run) -> None:
-    write("bold", PLAYS + PLAYS.replace("open_turn", "opn_turn").partition("\n")[2])
-    out = silver_sim("strategies", "show", "bold").out
-    assert "warning: opn_turn is the name of no question; did you mean open_turn?" in out
+@pytest.mark.usefixtures("without_charts")
+def test_show_and_a_run_warn_of_a_function_that_is_nearly_a_question(silver_sim: Run) -> None:
+    misspelled = PLAYS.replace("open_turn", "opn_turn").partition("\n")[2]
+    write("bold", f"COMPILED = False\n{PLAYS}{misspelled}")
+    told = "opn_turn is the name of no question; did you mean open_turn?\n"
+    assert f"warning: {told}" in said(silver_sim, "strategies", "show", "bold")
+    play = ("simulate", "--players", "bold,random", "--games", "4", "--on-illegal", "count")
+    assert silver_sim(*play).err.count(f"strategy 'bold': {told}") == 1
+    said(silver_sim, *play, "--quiet")
 
 
 def test_show_of_a_file_that_cannot_play_says_so_and_gives_no_example(silver_sim: Run) -> None:
@@ -204,19 +189,13 @@ def test_show_of_a_file_that_cannot_play_says_so_and_gives_no_example(silver_sim
         ("x: float = 0.5", "bold:x=0.375"),
     ],
 )
-def test_the_example_sets_a_parameter_to_another_value(
-    silver_sim: Run, params: str, other: str
-) -> None:
+def test_the_example_sets_a_parameter_otherwise(silver_sim: Run, params: str, other: str) -> None:
     write("bold", PLAYS + f"\n\nclass Params:\n    {params or 'pass'}\n")
     assert f"--players bold,{other} --games" in silver_sim("strategies", "show", "bold").out
 
 
 def test_an_example_can_be_typed_in_any_shell() -> None:
-    assert (
-        example("a", INFO, own=Path("my own"))
-        .split("--strategies ")[1]
-        .startswith("'my own' --games")
-    )
+    assert " --strategies 'my own' --games" in example("a", INFO, own=Path("my own"))
     assert "greedy,random" in example("greedy", INFO)
 
 
@@ -226,8 +205,7 @@ def starter() -> str:
 
 
 def test_new_writes_the_starter_and_says_what_to_type(silver_sim: Run, starter: str) -> None:
-    status, out, err = silver_sim("strategies", "new", "bold")
-    assert (status, err) == (0, "")
+    out = said(silver_sim, "strategies", "new", "bold")
     assert Path("strategies/bold.py").read_text(encoding="utf-8") == starter
     assert out.startswith("written: strategies/bold.py\n")
     commands = [line.strip() for line in out.splitlines() if line.startswith("  ")]
@@ -250,20 +228,6 @@ def test_a_new_one_goes_where_strategies_of_the_game_are_found(silver_sim: Run) 
     assert "bold" in listed(silver_sim)
 
 
-def test_new_overwrites_nothing(silver_sim: Run) -> None:
-    path = write("bold")
-    status, out, err = silver_sim("strategies", "new", "bold")
-    assert (status, out) == (2, "")
-    assert "bold.py exists already" in err
-    assert path.read_text(encoding="utf-8") == PLAYS
-
-
-def test_a_name_that_the_disk_does_not_take_is_said(silver_sim: Run) -> None:
-    status, _, err = silver_sim("strategies", "new", "b" * 300)
-    assert status == 2
-    assert err.startswith("error: cannot write strategies/bbb")
-
-
 def test_show_of_a_file_that_is_no_python_has_the_status_of_a_strategy(silver_sim: Run) -> None:
     write("broken", "def open_turn(:\n")
     status, out, err = silver_sim("strategies", "show", "broken")
@@ -273,13 +237,11 @@ def test_show_of_a_file_that_is_no_python_has_the_status_of_a_strategy(silver_si
 
 def test_two_files_of_one_name_cannot_meet(silver_sim: Run) -> None:
     path = write("greedy").rename("greedy.py")
-    line_up = f"greedy,./{path}"
-    status, _, err = silver_sim("simulate", "--players", line_up, "--seed", "1", "--quiet")
-    assert status == 2
-    assert "two strategies are called 'greedy'" in err
+    play = ("simulate", "--players", f"greedy,./{path}", "--seed", "1", "--quiet")
+    refused(silver_sim, *play, words="two strategies are called 'greedy'")
 
 
-@pytest.mark.slow
+@pytest.mark.usefixtures("without_charts")
 def test_a_strategy_given_by_its_path_is_called_after_its_file(silver_sim: Run) -> None:
     run = ("simulate", "--games", "2", "--seed", "1", "--quiet", "--out", "run")
     status, out, _ = silver_sim(*run, "--players", "./own/steady.py,own/steady.py:call_after=4")
@@ -299,17 +261,11 @@ def test_the_starter_has_a_comment_on_every_function_and_uses_what_it_imports(st
 
 
 @pytest.mark.slow
-def test_the_starter_compiles_and_plays_in_every_edition(
-    silver_sim: Run, without_charts: None
-) -> None:
+def test_the_starter_plays_in_every_edition(silver_sim: Run, without_charts: None) -> None:
     silver_sim("strategies", "new", "bold")
     line_up = ("simulate", "--players", "bold,greedy,bold:call_at=12,random", "--seed", "1")
     for edition in ("bezier", "ravensburger", "bga"):
-        status, out, err = silver_sim(
-            *line_up, "--games", "400", "--quiet", "--edition", edition, "--json"
-        )
-        assert (status, err) == (0, "")
-        found = json.loads(out)
+        found = json_of(silver_sim, *line_up, "--games", "400", "--edition", edition)
         assert not any("illegal" in each for each in found["warnings"])
         rows = (row for row in found["rows"] if row["metric"] == "win_share" and not row["family"])
         shares = {row["label"]: row["estimate"] for row in rows}

@@ -2,6 +2,8 @@
 
 import json
 import shlex
+import shutil
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -10,7 +12,8 @@ from silver_sim.report.page import page as pages
 from silver_sim.runs import RunFolder
 from silver_sim.studies import results
 from silver_sim.studies.report import page_of_run
-from tests.cli.conftest import Run
+from tests.cli.conftest import Patch, Run, json_of, said, typed
+from tests.shared import made_once
 
 pytestmark = pytest.mark.slow
 
@@ -22,29 +25,35 @@ SMALL = (
 THREE = (*SMALL, "--generations", "3", "--out", "run")
 
 
-@pytest.fixture
-def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(autouse=True)
+def _undrawn(monkeypatch: Patch) -> None:
     """Pages, which take most of the time, are not drawn."""
     monkeypatch.setattr(results, "write_report", lambda _: None)
 
 
-def test_it_prints_the_line_up_to_use_and_how_to_play_it_again(
-    silver_sim: Run, undrawn: None
-) -> None:
-    answer = silver_sim(*THREE, "--tables", "--quiet")
-    assert (answer.status, answer.err) == (0, "")
+@pytest.fixture
+def told(silver_sim: Run, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """What is printed of three generations, which are in ``run``."""
+
+    def make(folder: Path) -> None:
+        (folder / "told").write_text(said(partial(typed, folder), *THREE, "--tables", "--quiet"))
+
+    made = made_once(tmp_path_factory, "tuned", make)
+    shutil.copytree(made / "run", "run")
+    return (made / "told").read_text()
+
+
+def test_it_prints_the_line_up_to_use_and_how_to_play_it_again(silver_sim: Run, told: str) -> None:
     found = json.loads(Path("run/summary.json").read_text(encoding="utf-8"))
-    assert f"To type:\n  --players {found['to_use']}\n" in answer.out
-    assert found["claim"]["sure"] in " ".join(answer.out.split())
+    assert f"To type:\n  --players {found['to_use']}\n" in told
+    assert found["claim"]["sure"] in " ".join(told.split())
     program, *arguments = shlex.split(found["command"])
-    again = json.loads(silver_sim(*arguments, "--json", "--quiet", "--out", "again").out)
+    again = json_of(silver_sim, *arguments, "--out", "again")
     assert (program, again) == ("silver-sim", {"run": "again", **found})
 
 
-def test_resume_goes_further_and_verify_asks_for_every_generation_again(
-    silver_sim: Run, undrawn: None
-) -> None:
-    silver_sim(*THREE)
+@pytest.mark.usefixtures("told")
+def test_resume_goes_further_and_verify_asks_for_every_generation_again(silver_sim: Run) -> None:
     for option in (["--blocks", "9"], ["--out", "other"], ["--watch"]):
         assert f"{option[0]} does not apply to" in silver_sim("runs", "resume", "run", *option).err
     assert silver_sim("runs", "resume", "run", "--generations", "4").status == 0

@@ -1,7 +1,5 @@
 """Batches: many games at a time are the games of a simulation, whatever their number."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 
@@ -43,11 +41,7 @@ def played(line_up: Sequence[str | None], name: str, games: int, most: int) -> d
         numbers = batch.numbers.copy()
         for place, number in enumerate(numbers):
             if number < most:
-                shown = (
-                    batch.observations[place],
-                    batch.legal[place],
-                    batch.seats[place : place + 1],
-                )
+                shown = (batch.observations[place], batch.legal[place], batch.seats[[place]])
                 seen[int(number)].append([each.tobytes() for each in shown])
         done = batch.step(drawn(batch, numbers, steps))
         steps = np.where(done.over, 0, steps + 1)
@@ -95,17 +89,11 @@ def test_an_illegal_action_changes_nothing() -> None:
     batch = Batch([None, None], 3)
     before = batch.observations.tobytes()
     legal = batch.legal.argmax(1)
-    fractions = (
-        legal + 0.5,
-        legal.astype(float),
-        legal > 0,
-        [10**30] * 3,
-        ["0"] * 3,
-        None,
-        [[1], 2, 3],
-    )
+    fractions = (legal + 0.5, legal.astype(float), legal > 0)
+    others = ([10**30] * 3, ["0"] * 3, None, [[1], 2, 3])
     beyond = (legal.astype(np.uint64) + 2**63, legal + 2**32)
-    for wrong in ([0, 0, 0], [-1, 0, 0], [10**9, 0, 0], [0, 0], *fractions, *beyond):
+    numbers = ([0, 0, 0], [-1, 0, 0], [10**9, 0, 0], [0, 0])
+    for wrong in (*numbers, *fractions, *others, *beyond):
         with pytest.raises(UserError) as told:
             batch.step(wrong)
         assert told.value.help
@@ -152,21 +140,13 @@ def test_one_thread_plays_at_a_time() -> None:
 @pytest.mark.parametrize(
     "wrong",
     [
-        {"players": ["greedy", "greedy"]},
-        {"players": [None]},
-        {"players": [None, None], "games": 0},
-        {"players": [None, None], "games": 1.5},
-        {"players": [None, None], "games": 10**9},
-        {"players": [None, None], "games": 10**30},
-        {"players": [None, 7]},
-        {"players": [None, None], "strategies": "no/such/folder"},
-        {"players": [None, None], "seed": -1},
-        {"players": [None, "greedy+search"]},
-        {"players": [None, "gredy"]},
-        {"players": [None, None], "rules": {"rouns": 1}},
+        *({"players": ["greedy", "greedy"]}, {"players": [None]}, {"players": [None, 7]}),
+        *({"players": [None, "greedy+search"]}, {"players": [None, "gredy"]}),
+        *({"games": number} for number in (0, 1.5, 10**9, 10**30)),
+        *({"strategies": "no/such/folder"}, {"seed": -1}, {"rules": {"rouns": 1}}),
     ],
 )
 def test_a_batch_that_cannot_be_says_why(wrong: dict[str, Any]) -> None:
     with pytest.raises(UserError) as told:
-        Batch(**wrong)
+        Batch(**({"players": [None, None]} | wrong))
     assert told.value.help

@@ -1,7 +1,5 @@
 """Demonstrations are the decisions of simulated games, in numbers."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

@@ -32,7 +32,7 @@ def test_the_environment_passes_the_tests_of_pettingzoo(name: str, seats: int) -
         warnings.simplefilter("ignore", UserWarning)
         for reward in ("win", "points"):
             env = aec_env(game=name, seats=seats, reward=reward)
-            api_test(env, num_cycles=100)
+            api_test(env, num_cycles=50)
     seed_test(lambda: aec_env(game=name, seats=seats), num_cycles=20)
 
 

@@ -1,7 +1,5 @@
 """Games in numbers: every legal answer has one number, and a vector tells what a seat may know."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

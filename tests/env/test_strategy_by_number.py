@@ -1,7 +1,5 @@
 """A strategy that answers by number plays the same in the arena and in an environment."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Ready questions: the closest, the longest and the strangest game, found as plain Python does."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
@@ -68,9 +66,7 @@ MEASURES: dict[str, Callable[[Row, list[Row]], Any]] = {
 
 
 @pytest.mark.parametrize("word", READY)
-def test_the_first_games_are_those_of_the_rule_and_ties_go_by_place(
-    run: RunFolder, word: str
-) -> None:
+def test_the_first_games_are_those_of_the_rule_ties_by_place(run: RunFolder, word: str) -> None:
     games = rows_of(run)
     expected = sorted(games, key=lambda game: MEASURES[word](game, games))  # stable
     found = ready(run, word, 12)
@@ -93,6 +89,11 @@ def test_a_game_is_told_by_name_and_with_the_command_that_shows_it(run: RunFolde
     assert first["oddest"].endswith(" sd")
 
 
+def spec_of(*players: str) -> dict[str, Any]:
+    table = {"players": [*players], "edition": "bezier"}
+    return {"experiment": {"kind": "simulate"}, "tables": [table]}
+
+
 @settings(max_examples=10, deadline=None)
 @given(seed=st.integers(0, 1000))
 def test_no_order_of_rows_and_parts_changes_the_answer(
@@ -102,14 +103,7 @@ def test_no_order_of_rows_and_parts_changes_the_answer(
     runs = []
     for cuts in ((0, 8), (0, 3, 8)):
         folder = tmp_path_factory.mktemp("cut") / "run"
-        run = RunFolder.create(
-            folder,
-            {
-                "experiment": {"kind": "simulate"},
-                "tables": [{"players": ["a", "b", "c"], "edition": "bezier"}],
-            },
-            {"started": "2026-11-21T10:00:00+00:00"},
-        )
+        run = RunFolder.create(folder, spec_of("a", "b", "c"), {})
         for first, last in pairwise(cuts):
             part = rows.blocks(first, last)
             mixed = {"games": part.games.sample(fraction=1, shuffle=True, seed=seed)}
@@ -130,11 +124,7 @@ def test_a_word_that_is_no_question_is_refused_with_those_there_are(run: RunFold
 
 def test_games_without_turns_have_no_longest(tmp_path: Path) -> None:
     rows = fake_rows([0.0, 1.0], 3)
-    run = RunFolder.create(
-        tmp_path / "run",
-        {"experiment": {"kind": "simulate"}, "tables": [{"players": ["a", "b"], "edition": "x"}]},
-        {},
-    )
+    run = RunFolder.create(tmp_path / "run", spec_of("a", "b"), {})
     tables = {"games": rows.games, "rounds": rows.rounds.drop("turns")}
     run.write_part(0, 3, in_parquet(tables))
     with pytest.raises(UserError, match="have no turns"):

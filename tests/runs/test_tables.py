@@ -1,7 +1,5 @@
 """Tables of a run: whole and checked, asked in SQL, written in other formats, listed."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json
@@ -102,33 +100,18 @@ def test_entries_name_every_place_and_join_without_a_cast(run: RunFolder) -> Non
     assert {label: wins for table, label, wins in found.rows() if table == 0} == expected
 
 
-@pytest.mark.parametrize(
-    "sql",
-    [
-        "select 1 as x",
-        "-- why\n WITH w AS (SELECT 1 AS x) SELECT x FROM w",
+def test_every_select_is_answered_and_nothing_else(run: RunFolder) -> None:
+    for sql in (
+        *("select 1 as x", "-- why\n WITH w AS (SELECT 1 AS x) SELECT x FROM w"),
         "(SELECT 1 AS x) /* so */",
-    ],
-)
-def test_every_select_is_answered(run: RunFolder, sql: str) -> None:
-    assert answer(run, sql).rows() == [(1,)]
-
-
-@pytest.mark.parametrize(
-    "sql",
-    [
-        "",
-        "selec 1",
-        "DROP TABLE games",
-        "DELETE FROM games",
-        "EXPLAIN SELECT 1",
-        "SHOW TABLES",
-        "CREATE TABLE x AS SELECT 1",
-    ],
-)
-def test_nothing_but_select_is_answered(run: RunFolder, sql: str) -> None:
-    with pytest.raises(UserError, match="only SELECT"):
-        answer(run, sql)
+    ):
+        assert answer(run, sql).rows() == [(1,)]
+    for sql in (
+        *("", "selec 1", "DROP TABLE games", "DELETE FROM games", "EXPLAIN SELECT 1"),
+        *("SHOW TABLES", "CREATE TABLE x AS SELECT 1"),
+    ):
+        with pytest.raises(UserError, match="only SELECT"):
+            answer(run, sql)
 
 
 @pytest.mark.once  # Polars takes seconds to go so deep
@@ -147,9 +130,7 @@ def test_a_query_that_would_be_too_deep_is_refused(run: RunFolder) -> None:
      "SELECT 1; SELECT 2", "SELECT block, block FROM games", "SELECT label + 1 FROM entries",
      "SELECT '\udce9' FROM games"],
 )  # fmt: skip
-def test_what_sql_refuses_is_told_in_a_line_with_the_names_there_are(
-    run: RunFolder, sql: str
-) -> None:
+def test_what_sql_refuses_is_told_with_the_names_there_are(run: RunFolder, sql: str) -> None:
     with pytest.raises(UserError, match="cannot be answered") as caught:
         answer(run, sql)
     assert caught.value.why
@@ -158,24 +139,18 @@ def test_what_sql_refuses_is_told_in_a_line_with_the_names_there_are(
     assert "entries (table, player, label, edition)" in caught.value.help
 
 
-@pytest.mark.parametrize("table", ["games", "rounds"])
-def test_a_flipped_bit_is_found_on_reading_and_only_where_it_is(tmp_path: Path, table: str) -> None:
+def test_a_changed_file_is_found_on_reading_and_only_where_it_is(tmp_path: Path) -> None:
     run = written(tmp_path / "run")
-    part = run.parts(table)[1]
+    part = run.parts("rounds")[1]
     content = bytearray(part.read_bytes())
     content[len(content) // 2] ^= 1
     part.write_bytes(content)
     for read in (frame, lazy):
-        with pytest.raises(UserError, match=f"{table}/part-00001.parquet"):
-            read(run, table)
+        with pytest.raises(UserError, match=r"rounds/part-00001\.parquet"):
+            read(run, "rounds")
     with pytest.raises(UserError, match="cannot read"):
-        answer(run, f"SELECT COUNT(*) FROM {table}")
-    other = "rounds" if table == "games" else "games"
-    assert frame(run, other).height
-
-
-def test_a_changed_summary_is_found_on_reading(tmp_path: Path) -> None:
-    run = written(tmp_path / "run")
+        answer(run, "SELECT COUNT(*) FROM rounds")
+    assert frame(run, "games").height
     (run.path / "summary.csv").write_text("metric\nmine\n")
     with pytest.raises(UserError, match="cannot read"):
         frame(run, "summary")
@@ -242,11 +217,11 @@ def test_parquet_reads_back(run: RunFolder, tmp_path: Path, table: str) -> None:
     assert_frame_equal(pl.read_parquet(tmp_path / "new" / "file.parquet"), frame(run, table))
 
 
-@pytest.mark.parametrize("form", ["csv", "parquet"])
-def test_no_file_is_overwritten(run: RunFolder, tmp_path: Path, form: str) -> None:
+def test_no_file_is_overwritten(run: RunFolder, tmp_path: Path) -> None:
     (tmp_path / "mine").write_text("thesis")
-    with pytest.raises(UserError, match="exists already"):
-        export(run, "games", form, tmp_path / "mine")
+    for form in ("csv", "parquet"):
+        with pytest.raises(UserError, match="exists already"):
+            export(run, "games", form, tmp_path / "mine")
     assert [path.read_text() for path in tmp_path.iterdir()] == ["thesis"]
 
 
@@ -283,11 +258,7 @@ def test_runs_are_listed_the_newest_first(tmp_path: Path) -> None:
     found = listing(tmp_path)
     assert [Path(run.run).name for run in found] == ["a", "c", "b"]
     assert replace(found[0], run="", bytes=0) == RunListed(
-        run="",
-        bytes=0,
-        kind="simulate",
-        title="",
-        line_up="greedy v =evil v a|b",
+        *("", 0, "simulate", "", "greedy v =evil v a|b"),
         blocks=10,
         games=GAMES,
         seed=1,
@@ -300,26 +271,27 @@ def cut(path: Path) -> None:
     path.write_bytes(path.read_bytes()[:-5])
 
 
-DAMAGE: dict[str, Callable[[Path], object]] = {
-    "no manifest": lambda run: (run / "manifest.json").unlink(),
-    "cut manifest": lambda run: cut(run / "manifest.json"),
-    "other manifest": lambda run: (run / "manifest.json").write_text('{"files": [1]}'),
-    "no status": lambda run: (run / "manifest.json").write_text('{"files": {}, "started": ""}'),
-    "cut spec": lambda run: cut(run / "spec.json"),
-    "other spec": lambda run: (run / "spec.json").write_text('{"experiment": []}'),
-    "no part": lambda run: (run / "games" / "part-00000.parquet").unlink(),
-    "cut part": lambda run: cut(run / "rounds" / "part-00001.parquet"),
-    "other journal": lambda run: (run / "parts.jsonl").write_text('{"part": 0}\n'),
-    "odd journal": lambda run: (run / "parts.jsonl").write_text(
-        '{"part":0,"first":0,"last":"1","files":{}}\n'
+# A file of a run, and what becomes of it.
+DAMAGE: list[tuple[str, Callable[[Path], object]]] = [
+    *((name, Path.unlink) for name in ("manifest.json", "games/part-00000.parquet")),
+    *((name, cut) for name in ("manifest.json", "spec.json", "rounds/part-00001.parquet")),
+    ("manifest.json", lambda file: file.write_text('{"files": [1]}')),
+    ("manifest.json", lambda file: file.write_text('{"files": {}, "started": ""}')),
+    ("spec.json", lambda file: file.write_text('{"experiment": []}')),
+    ("parts.jsonl", lambda file: file.write_text('{"part": 0}\n')),
+    (
+        "parts.jsonl",
+        lambda file: file.write_text('{"part":0,"first":0,"last":"1","files":{}}\n'),
     ),
-}
+]
 
 
-@pytest.mark.parametrize("name", DAMAGE)
-def test_a_damaged_run_is_listed_with_the_reason(tmp_path: Path, name: str) -> None:
+@pytest.mark.parametrize(("name", "damage"), DAMAGE)
+def test_a_damaged_run_is_listed_with_the_reason(
+    tmp_path: Path, name: str, damage: Callable[[Path], object]
+) -> None:
     run = written(tmp_path / "run")
-    DAMAGE[name](run.path)
+    damage(run.path / name)
     (found,) = listing(tmp_path)
     assert (found.status, found.run) == ("damaged", str(run.path))
     assert found.problem

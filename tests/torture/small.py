@@ -1,7 +1,5 @@
 """Small runs of many parts, one of each kind, and how it is begun and gone on with."""
 
-from __future__ import annotations
-
 import shutil
 from pathlib import Path
 from typing import Any

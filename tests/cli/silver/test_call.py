@@ -1,13 +1,11 @@
 """``silver-sim call``."""
 
-from __future__ import annotations
-
 import json
 import shlex
 
 import pytest
 
-from tests.cli.conftest import Run, refused
+from tests.cli.conftest import Run, json_of, refused, said
 
 pytestmark = pytest.mark.slow
 
@@ -31,8 +29,7 @@ def words(text: str) -> str:
 def test_an_answer_has_few_lines_the_first_says_it_back_and_more_tells_the_rest(
     silver_sim: Run, asked: tuple[str, ...]
 ) -> None:
-    status, out, err = silver_sim("call", *asked)
-    assert (status, err) == (0, "")
+    out = said(silver_sim, "call", *asked)
     lines = out.splitlines()
     assert lines[0].startswith("You: 3 known cards, 7 points, and 1 unknown. Others: 4, 5, 3 cards")
     assert next(line for line in lines if line.startswith(VERDICTS))
@@ -46,9 +43,8 @@ def test_an_answer_has_few_lines_the_first_says_it_back_and_more_tells_the_rest(
 
 
 def test_what_is_said_is_not_among_what_was_left_out(silver_sim: Run) -> None:
-    told = words(
-        silver_sim("call", "3 0", "--opponents", "4", "--own-turn", "5", *FEW, "--more").out
-    )
+    asked = ("3 0", "--opponents", "4", "--own-turn", "5", *FEW, "--more")
+    told = words(said(silver_sim, "call", *asked))
     left_out = told.partition("You did not say: ")[2].partition(".")[0].split(", ")
     assert len(left_out) == len({*left_out})
     assert "the turn" not in left_out
@@ -59,15 +55,17 @@ def test_worlds_and_seed_give_the_same_bytes(silver_sim: Run) -> None:
     asked = ("call", *CARDS, "--simulations", "256", "--json")
     found = silver_sim(*asked, "--seed", "3")
     assert silver_sim(*asked, "--seed", "3") == found
-    assert json.loads(found.out)["worlds"] == 256
-    other = json.loads(silver_sim(*asked, "--seed", "4").out)
-    assert other["chance"] != json.loads(found.out)["chance"]
+    told, other = (
+        json.loads(each) for each in (found.out, said(silver_sim, *asked, "--seed", "4"))
+    )
+    assert told["worlds"] == 256
+    assert other["chance"] != told["chance"]
 
 
 def test_the_command_that_is_told_gives_the_same_again(silver_sim: Run) -> None:
-    found = json.loads(silver_sim("call", *SMALL, "--json").out)
+    found = json_of(silver_sim, "call", *SMALL)
     again = shlex.split(found["command"])
-    assert json.loads(silver_sim(*again[1:], "--json").out) == found
+    assert json_of(silver_sim, *again[1:]) == found
 
 
 def test_ways_to_give_the_same_cards_are_one_question(silver_sim: Run) -> None:
@@ -77,26 +75,18 @@ def test_ways_to_give_the_same_cards_are_one_question(silver_sim: Run) -> None:
         ("bodyguard,Villager,RASCAL x", "--opponents", "4 5 3"),
         ("n n n x", "--sum", "7", "--opponents", "4,5,3"),
     )
-    found = [json.loads(silver_sim("call", *each, *FEW, "--json").out) for each in ways]
-    chances = [each["chance"] for each in found]
+    chances = [json_of(silver_sim, "call", *each, *FEW)["chance"] for each in ways]
     assert chances[0] == chances[1] == chances[2]
     assert chances[3] != chances[0]  # other cards may have that sum, too
 
 
 def test_a_line_and_a_script_are_read(silver_sim: Run) -> None:
-    found = json.loads(silver_sim("call", *LINE.split(), *FEW, "--json").out)
-    assert found["players"] == 3
+    assert json_of(silver_sim, "call", *LINE.split(), *FEW)["players"] == 3
     silver_sim("game", "write", "--players", "champion,champion", "--seed", "7", "-o", "game.jsonl")
-    asked = "advise", "game.jsonl", "--simulations", "16", "--json"
-    number = next(
-        at
-        for at in range(1, 200)
-        if any(
-            each["line"]["act"] == "call"
-            for each in json.loads(silver_sim(*asked, "--at", str(at)).out)["answers"]
-        )
-    )
-    told = json.loads(silver_sim("call", "game.jsonl", "--at", str(number), *FEW, "--json").out)
+    asked = ("advise", "game.jsonl", "--simulations", "2", "--at")
+    answers = ((at, json_of(silver_sim, *asked, str(at))["answers"]) for at in range(1, 200))
+    number = next(at for at, told in answers if any(each["line"]["act"] == "call" for each in told))
+    told = json_of(silver_sim, "call", "game.jsonl", "--at", str(number), *FEW)
     assert (told["source"], told["alike"], told["depends_on"]) == ("policy", None, [])
 
 
@@ -137,21 +127,17 @@ def test_colour_is_for_terminals(silver_sim: Run) -> None:
 
 
 def test_the_examples_of_its_help_are_answered(silver_sim: Run) -> None:
-    status, out, _ = silver_sim("call", "--help")
-    assert status == 0
-    examples = out.partition("For example:")[2].partition("Arguments:")[0]
+    examples = (
+        said(silver_sim, "call", "--help").partition("For example:")[2].partition("Arguments:")[0]
+    )
     commands = [shlex.split(line)[1:] for line in examples.splitlines() if "silver-sim" in line]
     assert len(commands) >= 3
-    for command in commands:
-        assert silver_sim(*command, *FEW) == (0, silver_sim(*command, *FEW).out, "")
-    assert " call " in silver_sim("--help").out
+    assert all("A call would be lowest in" in words(said(silver_sim, *each)) for each in commands)
 
 
 def test_what_counts_may_be_to_be_first_or_second(silver_sim: Run) -> None:
-    asked = "call", "3 0", "--opponents", "4,4", *FEW, "--json"
-    found, usual = (
-        json.loads(silver_sim(*asked, *goal).out) for goal in (("--goal", "second"), ())
-    )
+    asked = "call", "3 0", "--opponents", "4,4", *FEW
+    found, usual = (json_of(silver_sim, *asked, *goal) for goal in (("--goal", "second"), ()))
     assert found["second"]["lo"] < found["second"]["estimate"] < found["second"]["hi"]
     assert (found["goal"], usual["goal"], usual["second"]) == ("second", "win", None)
     assert found["chance"] == usual["chance"]

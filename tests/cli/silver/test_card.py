@@ -10,7 +10,7 @@ from silver_sim.result import as_json
 from silver_sim.studies.silver.call_safety.atlas import Atlas
 from silver_sim.studies.silver.call_safety.card import rendered
 from silver_sim.studies.silver.call_safety.pocket import READING, pockets
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, refused, said
 from tests.studies.silver.call_safety.atlases import by_hand
 
 
@@ -24,8 +24,7 @@ def other(silver_sim: Run) -> Path:
 
 def test_the_table_is_printed_and_nothing_is_written(silver_sim: Run) -> None:
     before = set(Path().iterdir())
-    status, out, err = silver_sim("learn", "card")
-    assert (status, err) == (0, "")
+    out = said(silver_sim, "learn", "card")
     assert set(Path().iterdir()) == before
     rows = [line.split() for line in out.splitlines()]
     for pocket in pockets(Atlas.read()):
@@ -39,35 +38,24 @@ def test_the_table_is_printed_and_nothing_is_written(silver_sim: Run) -> None:
 def test_the_page_is_written_beside_and_again_by_force(silver_sim: Run) -> None:
     page = Path("silver-call-card.html")
     page.write_text("an old one")
-    assert silver_sim("learn", "card", "--html").status == 2
+    refused(silver_sim, "learn", "card", "--html", words=f"{page} exists already")
     assert page.read_text() == "an old one"
-    assert silver_sim("learn", "card", "--html", "--force") == (0, f"written: {page}\n", "")
+    assert said(silver_sim, "learn", "card", "--html", "--force") == f"written: {page}\n"
     assert page.read_bytes() == rendered(Atlas.read(), __version__)
 
 
 def test_another_file_and_another_atlas(silver_sim: Run, other: Path) -> None:
-    status, out, _ = silver_sim("learn", "card", "--out", "new/call.html", str(other))
-    assert (status, out) == (0, "written: new/call.html\n")
+    write = ("learn", "card", "--out", "new/call.html", str(other))
+    assert said(silver_sim, *write) == "written: new/call.html\n"
     assert Path("new/call.html").read_bytes() == rendered(by_hand(), __version__)
     assert "–          1" in silver_sim("learn", "card", str(other)).out
 
 
 @pytest.mark.parametrize("content", [None, "no JSON", "[]", '{"schema_version": 0}'])
-def test_what_is_no_atlas_is_told_and_leaves_the_old_page(
-    silver_sim: Run, content: str | None
-) -> None:
+def test_what_is_no_atlas_leaves_the_old_page(silver_sim: Run, content: str | None) -> None:
     page = Path("silver-call-card.html")
     page.write_text("an old one")
     if content is not None:
         Path("broken.json").write_text(content)
-    status, out, err = silver_sim("learn", "card", "--html", "--force", "broken.json")
-    assert (status, out) == (2, "")
-    assert "broken.json" in err
+    refused(silver_sim, "learn", "card", "--html", "--force", "broken.json", words="broken.json")
     assert page.read_text() == "an old one"
-
-
-def test_a_page_that_cannot_be_written_is_told(silver_sim: Run) -> None:
-    Path("taken").write_text("a file")
-    status, out, err = silver_sim("learn", "card", "--html", "--out", "taken/call.html")
-    assert (status, out) == (2, "")
-    assert "cannot write taken/call.html" in err

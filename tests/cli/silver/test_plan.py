@@ -1,10 +1,8 @@
 """``silver-sim advise --show plan``, which only Silver Amulet has."""
 
-import json
-
 import pytest
 
-from tests.cli.conftest import Run, refused
+from tests.cli.conftest import Run, json_of, refused
 
 pytestmark = pytest.mark.slow  # the kernels of search are compiled for it
 
@@ -17,7 +15,7 @@ AMULET = ("own:1,2,2,x", "others:x,x,x/5,x,x,x", "amulet:0", "round:2", "scores:
 
 
 def test_all_pairs_of_first_looks_are_compared_with_one_another(silver_sim: Run) -> None:
-    found = json.loads(silver_sim("advise", *FIRST_LOOKS, *PLAN, "--json").out)
+    found = json_of(silver_sim, "advise", *FIRST_LOOKS, *PLAN)
     assert (found["players"], len(found["answers"]), found["pairs"]) == (2, 10, 45)
     wins = [each["win"]["estimate"] for each in found["answers"]]
     assert wins == sorted(wins, reverse=True)
@@ -27,8 +25,7 @@ def test_all_pairs_of_first_looks_are_compared_with_one_another(silver_sim: Run)
 
 def test_in_the_last_turn_a_draw_beats_a_high_card_of_the_pile(silver_sim: Run) -> None:
     position = (*CALLED, "discard:12")
-    told = silver_sim("advise", *position, *PLAN, "--json").out
-    found = json.loads(told)
+    found = json_of(silver_sim, "advise", *position, *PLAN)
     acts = [each["line"]["act"] for each in found["answers"]]
     assert acts == ["draw", "take"]
     assert found["shown"]
@@ -40,13 +37,11 @@ def test_in_the_last_turn_a_draw_beats_a_high_card_of_the_pile(silver_sim: Run) 
     for each in found["answers"]:
         ends = each["counted"]
         assert 0.0 <= ends["lo"] <= ends["estimate"] <= ends["hi"] <= 1.0
-    assert silver_sim(*found["command"].split()[1:], "--json").out == told
+    assert json_of(silver_sim, *found["command"].split()[1:]) == found
 
 
 def test_every_card_may_get_the_amulet_and_leaving_it_is_named(silver_sim: Run) -> None:
-    status, out, err = silver_sim("advise", *AMULET, *PLAN, "--json")
-    assert (status, err) == (0, "")
-    answers = json.loads(out)["answers"]
+    answers = json_of(silver_sim, "advise", *AMULET, *PLAN)["answers"]
     slots = [each["line"]["slot"] for each in answers if each["line"]["act"] == "amulet"]
     assert sorted(slots) == [0, 1, 2, 3]
     left = [each for each in answers if each["line"]["act"] != "amulet"]

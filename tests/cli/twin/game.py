@@ -1,7 +1,5 @@
 """The twin with its engine."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from silver_sim.games.silver.game import GAME as SILVER

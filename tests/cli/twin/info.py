@@ -1,7 +1,5 @@
 """The twin without its engine."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from silver_sim.games.silver.info import INFO as OF_SILVER
