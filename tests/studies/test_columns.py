@@ -53,6 +53,7 @@ EXPERIMENTS: dict[str, dict[str, Any]] = {
     "compare of odin": {"game": "odin", "a": "low", "b": "high", "blocks": 40},
     "sweep of odin": {
         "game": "odin", "players": OF_ODIN, "vary": "take", "values": ["low", "fit"], "blocks": 6,
+        "confirm": False,
     },
 }  # fmt: skip
 SELDOM = (  # fields of some runs alone
