@@ -70,7 +70,7 @@ def g():
 """
 
 
-def checked(name: str, points: int = 300, deals: int = 4) -> Check:
+def checked(name: str, points: int = 150, deals: int = 2) -> Check:
     return check(name, SILVER, points, deals, 1, None, lambda: None)
 
 
@@ -79,7 +79,7 @@ def test_the_built_in_strategies_pass(name: str) -> None:
     result = checked(name)
     assert result.passed
     assert result.findings == []
-    assert result.decisions == sum(result.questions.values()) == 300
+    assert result.decisions == sum(result.questions.values()) == 150
     assert len(result.questions) > 5
     times = {how: measured.microseconds for how, measured in result.times.items()}
     assert 0 < times[COMPILED] < times[PLAIN]
@@ -99,9 +99,9 @@ def test_parameters_that_never_matter_and_lines_that_never_run_are_warnings(tmp_
     result = checked(str(path))
     assert result.passed
     assert result.warnings == [
-        "parameter idle never mattered in 300 decisions",
-        "line 16 never ran in 300 decisions: return never(sight)",
-        "line 22 never ran in 300 decisions: def never(sight):",
+        "parameter idle never mattered in 150 decisions",
+        "line 16 never ran in 150 decisions: return never(sight)",
+        "line 22 never ran in 150 decisions: def never(sight):",
     ]
 
 

@@ -26,7 +26,7 @@ SAID = re.compile(
     r'|Mistake \(you are .+\): ".+" brings .+ more wins in 100\.( (Why|How they differ): .+\.)?'
     r'|Perhaps better, by .+ wins in 100: ".+"\.| )+'
 )
-FIRST = 24  # decisions that are commented on: enough, and quick
+FIRST = 12  # decisions that are commented on: enough, and quick
 
 
 def begun(folder: Path, game: str) -> Path:
