@@ -24,11 +24,7 @@ def badly(live: LiveGame) -> str:
     [("silver", "keeper,random", {"rounds": 1}), ("odin", "low", {"points_limit": 1})],
 )
 def test_mistakes_are_told_in_the_words_of_the_table(
-    game: str,
-    against: str,
-    rules: dict[str, int],
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    game: str, against: str, rules: dict[str, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ending, "WORLDS", 128)
     live = begun(game, against, 7, **rules)

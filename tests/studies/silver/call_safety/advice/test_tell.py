@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,6 +26,7 @@ from silver_sim.studies.silver.call_safety.advice.answer import (
     verdict_of,
 )
 from silver_sim.studies.silver.call_safety.advice.decided import Decided, decided
+from tests.as_read import assert_cases_as_read
 
 Ends = tuple[float, float, float]
 GAINS, LOSES, EVEN = (0.03, 0.02, 0.04), (-0.03, -0.04, -0.02), (0.0, -0.009, 0.009)
@@ -67,132 +70,6 @@ def found(
     )
 
 
-def test_an_answer_in_full() -> None:
-    assert tell.verdict(found()) == [
-        "You: 2 known cards, 4 points. Champion plays on for all.",
-        "Wait.",
-        "A call would be lowest in 43 of 100 such rounds (39 to 47).",
-        "It pays if you would be lowest in at least 52 of 100 (48 to 57).",
-        "Compared with going on it loses 3.0 wins in 100 (2.0 to 4.0), and costs 2.0 points of the "
-        "round (1.0 to 3.0).",
-        "2,048 simulations with seed 1.",
-    ]
-    more = [*tell.more(found(command="silver-sim call 3"))]
-    assert "As if the round ended now, a call would pay if lowest in 71 of 100;" in more[0]
-    assert "You did not say: the turn and the deck." in more[-2]
-    assert more[-1] == "To repeat this: silver-sim call 3"
-
-
-@pytest.mark.parametrize(
-    ("told", "said"),
-    [
-        ((GAINS, SAVES, 0.4), "Call: going on costs even more."),
-        ((GAINS, COSTS, 0.4), "Call: going on wins fewer games."),
-        ((GAINS, COSTS, 0.6), "Call."),
-        (((0.005, 0.001, 0.009), COSTS, 0.6), "Call, by a little."),
-        ((LOSES, COSTS, 0.8), "Wait: going on costs fewer points."),
-        ((LOSES, AS_MANY, 0.8), "Wait: going on costs about the same."),
-        ((LOSES, COSTS, 0.8, 0.79),
-         "Wait: going on is lowest nearly as often and costs fewer points."),
-        ((LOSES, COSTS, 0.6), "Wait."),
-        ((EVEN, SAVES, 0.9), "Toss-up: either is fine."),
-        (((0.01, -0.01, 0.03), SAVES, 0.5),
-         "Close: a call brings from 1.0 fewer to 3.0 more wins in 100."),
-    ],
-)  # fmt: skip
-def test_a_reason_is_given_where_the_chance_deceives_and_never_against_the_numbers(
-    told: Any, said: str
-) -> None:
-    assert tell.verdict(found(*told))[1] == said
-
-
-@pytest.mark.parametrize(
-    ("win", "said"),
-    [
-        ((0.004, 0.0001, 0.0079), "it brings 0.40 wins in 100 (0.01 to 0.79)"),
-        ((-0.008, -0.0156, -0.0004), "it loses 0.80 wins in 100 (0.04 to 1.56)"),
-        ((0.003, -0.004, 0.01), "it is not shown to differ in wins in 100 (0.4 fewer to 1.0 more)"),
-    ],
-)
-def test_the_end_that_decides_is_never_shown_as_nothing(win: Ends, said: str) -> None:
-    assert said in tell.verdict(found(win))[4]
-
-
-def test_what_is_needed_is_told_of_the_goal_that_counts() -> None:
-    pays = PaysFrom(Interval(0.61, 0.55, 0.67), Interval(0.52, 0.47, 0.57), Interval(0.3, 0.2, 0.4))
-    said = {
-        goal: tell.verdict(found(goal=goal, pays_from=pays, second=Interval(*LOSES)))[3]
-        for goal in ("win", "points", "second")
-    }
-    assert said["win"].startswith("It pays if you would be lowest in at least 52 of 100")
-    assert said["points"].startswith("It pays if you would be lowest in at least 61 of 100")
-    assert said["second"].startswith("It pays if you would be lowest in at least 30 of 100")
-    other = [*tell.more(found(goal="points", pays_from=pays))][1]
-    assert other.startswith(
-        "If you count wins, not points, a call pays if lowest in at least 52 of 100"
-    )
-
-
-@pytest.mark.parametrize(("chance", "few"), [(0.97, "fail"), (0.02, "are lowest")])
-def test_why_it_cannot_be_said_what_is_needed(chance: float, few: str) -> None:
-    said = tell.verdict(found(chance=chance, pays_from=PaysFrom(None, None)))[3]
-    assert said.endswith(f"cannot be said: too few of these calls {few}, or change who wins.")
-
-
-@pytest.mark.parametrize(
-    ("goal", "game", "verdict", "said"),
-    [
-        ("win", "won", "toss-up", "Toss-up: either is fine; the game is decided."),
-        ("win", "lost by a call", "wait", "Wait: no call can win the game."),
-        ("points", "won", "wait", "Wait."),
-        ("second", "lost", "wait", "Wait."),
-    ],
-)
-def test_a_decided_game_is_a_reason_only_where_the_win_counts(
-    goal: str, game: str, verdict: str, said: str
-) -> None:
-    answer = found(goal=goal, decided=Decided(game, 59, 48), verdict=verdict,
-                   second=Interval(*LOSES))  # fmt: skip
-    assert tell.verdict(answer)[1] == said
-
-
-def test_an_end_at_nothing_has_no_sign() -> None:
-    said = tell.verdict(found((0.01, 0.0, 0.03), verdict="toss-up"))[1]
-    assert said == "Close: a call brings from 0.0 fewer to 3.0 more wins in 100."
-
-
-def test_turns_are_told_as_one_or_several() -> None:
-    found_ = groups("call", "wait")
-    named = [replace(each, name=name) for each, name in zip(found_.groups, ("3", "4 to 6"),
-                                                            strict=True)]  # fmt: skip
-    said = tell.verdict(found(depends_on=[replace(found_, groups=named)]))[1]
-    assert said == "It depends: call if this is your turn 3, wait if this is your turn 4 to 6."
-
-
-def groups(*verdicts: str) -> DependsOn:
-    """What a call depends on, with a verdict for each turn."""
-    chance = Interval(0.5, 0.4, 0.6)
-    return DependsOn(
-        "turn", [Group(f"{turn}", 0.5, chance, chance, each) for turn, each in enumerate(verdicts)]
-    )
-
-
-def test_a_verdict_that_turns_is_told_for_each_turn() -> None:
-    same, turns = groups("wait", "toss-up"), groups("call", "wait")
-    assert tell.verdict(found(depends_on=[same]))[1] == "Wait."
-    said = tell.verdict(found(depends_on=[turns]))
-    assert said[1] == "It depends: call if this is your turn 0, wait if this is your turn 1."
-    two = groups("call", "wait", "wait")
-    assert tell.verdict(found(depends_on=[two]))[1] == (
-        "It depends: call if this is your turn 0, wait if this is your turn 1 or if this is your "
-        "turn 2."
-    )
-    assert said[5] == (
-        "It would be lowest in 50 of 100 (40 to 60) if this is your turn 0 and in 50 of 100 "
-        "(40 to 60) if this is your turn 1."
-    )
-
-
 @pytest.mark.parametrize(
     ("own", "win", "said"),
     [("wait", (0.05, 0.01, 0.09), 1), ("call", (0.05, 0.01, 0.09), 0), ("wait", GAINS, 0),
@@ -205,12 +82,74 @@ def test_that_the_strategy_itself_gives_much_away_is_told(own: str, win: Ends, s
     assert not any(each.startswith("By itself champion would") for each in lines)
 
 
-def test_how_sure_one_must_be_of_a_card() -> None:
-    card = CardCertainty(0, 0, 7, 80, below=Interval(0.62, 0.55, 0.7), above=None)
-    said = tell.verdict(found(certainty=card))
-    assert "If you are less than 62 of 100 (55 to 70) sure of the 7, the other answer" in said[5]
-    none = replace(card, below=None)
-    assert tell.verdict(found(certainty=none))[5].startswith("However sure you are of the 7")
+def reason(*told: Any, **more: Any) -> str:
+    return tell.verdict(found(*told, **more))[1]
+
+
+def turning(*verdicts: str, names: str = "012") -> DependsOn:
+    """What a call depends on, with a verdict for each turn."""
+    chance = Interval(0.5, 0.4, 0.6)
+    named = zip(names.split() if " " in names else names, verdicts, strict=False)
+    return DependsOn("turn", [Group(name.replace("_", " "), 0.5, chance, chance, each)
+                              for name, each in named])  # fmt: skip
+
+
+PAYS = PaysFrom(Interval(0.61, 0.55, 0.67), Interval(0.52, 0.47, 0.57), Interval(0.3, 0.2, 0.4))
+OF_GOAL: dict[str, Any] = {"pays_from": PAYS, "second": Interval(*LOSES)}
+CARD = CardCertainty(0, 0, 7, 80, below=Interval(0.62, 0.55, 0.7), above=None)
+NO_NEED = PaysFrom(None, None)
+CASES: dict[str, Callable[[], str | list[str]]] = {
+    "in full": lambda: tell.verdict(found()),
+    "in full, and more": lambda: [*tell.more(found(command="silver-sim call 3"))],
+    "call: going on costs more": lambda: reason(GAINS, SAVES, 0.4),
+    "call: going on wins less": lambda: reason(GAINS, COSTS, 0.4),
+    "call, whose chance does not deceive": lambda: reason(GAINS, COSTS, 0.6),
+    "call, by a little": lambda: reason((0.005, 0.001, 0.009), COSTS, 0.6),
+    "wait: going on costs less": lambda: reason(LOSES, COSTS, 0.8),
+    "wait: it costs the same": lambda: reason(LOSES, AS_MANY, 0.8),
+    "wait: it is lowest nearly as often": lambda: reason(LOSES, COSTS, 0.8, 0.79),
+    "wait, whose chance does not deceive": lambda: reason(LOSES, COSTS, 0.6),
+    "toss-up": lambda: reason(EVEN, SAVES, 0.9),
+    "close": lambda: reason((0.01, -0.01, 0.03), SAVES, 0.5),
+    "close: an end at nothing has no sign":
+        lambda: reason((0.01, 0.0, 0.03), verdict="toss-up"),
+    "the end that decides is never shown as nothing, of a gain":
+        lambda: tell.verdict(found((0.004, 0.0001, 0.0079)))[4],
+    "the end that decides is never shown as nothing, of a loss":
+        lambda: tell.verdict(found((-0.008, -0.0156, -0.0004)))[4],
+    "it is not shown to differ": lambda: tell.verdict(found((0.003, -0.004, 0.01)))[4],
+    "what is needed, of each goal":
+        lambda: [tell.verdict(found(goal=goal, **OF_GOAL))[3]
+                 for goal in ("win", "points", "second")],
+    "what is needed for the other goal":
+        lambda: [*tell.more(found(goal="points", pays_from=PAYS))][1],
+    "why it cannot be said what is needed: few fail":
+        lambda: tell.verdict(found(chance=0.97, pays_from=NO_NEED))[3],
+    "why it cannot be said what is needed: few are lowest":
+        lambda: tell.verdict(found(chance=0.02, pays_from=NO_NEED))[3],
+    "the game is won": lambda: reason(decided=Decided("won", 59, 48), verdict="toss-up"),
+    "the game is lost by a call":
+        lambda: reason(decided=Decided("lost by a call", 59, 48), verdict="wait"),
+    "the game is won, and points count":
+        lambda: reason(goal="points", decided=Decided("won", 59, 48), verdict="wait"),
+    "the game is lost, and the second place counts":
+        lambda: reason(goal="second", decided=Decided("lost", 59, 48), verdict="wait",
+                       second=Interval(*LOSES)),
+    "alike in every turn": lambda: reason(depends_on=[turning("wait", "toss-up")]),
+    "it depends on the turn": lambda: tell.verdict(found(depends_on=[turning("call", "wait")])),
+    "it depends on three turns": lambda: reason(depends_on=[turning("call", "wait", "wait")]),
+    "it depends on several turns":
+        lambda: reason(depends_on=[turning("call", "wait", names="3 4_to_6")]),
+    "how sure one must be of a card": lambda: tell.verdict(found(certainty=CARD))[5],
+    "however sure one is of it":
+        lambda: tell.verdict(found(certainty=replace(CARD, below=None)))[5],
+}  # fmt: skip
+
+
+def test_every_answer_is_as_it_was_read() -> None:
+    """A reason is given where the chance deceives, and never against the numbers."""
+    said = {name: say() for name, say in CASES.items()}
+    assert_cases_as_read(Path(__file__).with_name("tell.txt"), said)
 
 
 def test_what_hardly_occurs_is_said_to() -> None:
