@@ -14,7 +14,6 @@ from silver_sim.errors import UserError
 from silver_sim.result import as_json
 from silver_sim.studies.arms.result import ArmsResult
 from silver_sim.studies.questions.simulate import Simulate
-from silver_sim.studies.verify import verify
 from tests.shared import results
 
 STRATEGIES = Path(__file__).parents[1] / "cli" / "strategies"
@@ -150,32 +149,3 @@ def test_a_changed_file_is_found_on_reading(tmp_path: Path) -> None:
     for read in (run.frame, run.lazy, run.to_pandas, lambda: run.summary):
         with pytest.raises(UserError, match="cannot read"):
             read()
-
-
-TOURNAMENT = {
-    "kind": "tournament",
-    "roster": ["steady", "greedy", "random"],
-    "seats": [2, 3],
-    "until": "separated",
-    "edge": "5pp",
-    "max_blocks": 1000,
-    "charts": False,
-    "report": False,
-}
-COMPARISON = {"kind": "compare", "a": "steady", "b": "steady:calls=no", "blocks": 10}
-
-
-@pytest.mark.slow
-def test_runs_of_other_kinds_verify_and_the_runs_inside_them_too(tmp_path: Path) -> None:
-    for number, spec in enumerate((TOURNAMENT, COMPARISON)):
-        out = tmp_path / str(number)
-        run = silver_sim.run(spec, out=out, strategies=STRATEGIES, threads=2)
-        found = verify(run.path)
-        assert not found.problems
-        inside = [silver_sim.open_run(path.parent) for path in out.rglob("*/manifest.json")]
-        assert found.games == sum(each.frame().height for each in [run, *inside])
-        assert len(inside) == (2 if spec is TOURNAMENT else 0)
-    part = tmp_path / "0" / "confirmation-3" / "rounds" / "part-00000.parquet"
-    part.write_bytes(part.read_bytes()[:-1])
-    name = part.relative_to(tmp_path / "0").as_posix()
-    assert verify(tmp_path / "0").problems == [f"{name} is not as it was written"]

@@ -17,7 +17,6 @@ from silver_sim.arena.table import circular_orders
 from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.games.silver.game import GAME as SILVER
-from silver_sim.games.silver.rules.rule_set import FAILED_SET_PENALTY, RASCAL_EXTRA
 from silver_sim.report.text.sure import more_in_100
 from silver_sim.report.text.wording import plus_minus
 from silver_sim.runs import RunFolder
@@ -409,15 +408,6 @@ def of_table(rows: pl.DataFrame, tables: int) -> list[dict[tuple[int, int], list
     for table, block, rotation, *values in rows.iter_rows():
         found[table].setdefault((block, rotation), []).append(values)
     return found
-
-
-def test_every_reading_of_a_disputed_rule_is_in_words() -> None:
-    for name in SILVER.disputed:
-        for value, words in SILVER.readings[name].items():
-            assert SILVER.rule_set({name: value}).as_dict()[name] == value
-            assert words.endswith(".")
-    assert {*SILVER.readings["failed_set_penalty"]} == {*FAILED_SET_PENALTY}
-    assert {*SILVER.readings["rascal_extra"]} == {*RASCAL_EXTRA}
 
 
 def test_only_the_disputed_rules_that_are_asked_for_are_varied(play: Play) -> None:

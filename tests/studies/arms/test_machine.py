@@ -10,6 +10,7 @@ import pytest
 from rich.console import Console
 
 import silver_sim
+from silver_sim.errors import UserError
 from silver_sim.runs import RunFolder
 from silver_sim.runs.tables import frame
 from silver_sim.studies import kinds
@@ -19,8 +20,10 @@ from silver_sim.studies.arms.design import Design
 from silver_sim.studies.arms.result import COLUMNS, ArmsResult
 from silver_sim.studies.core.kind import Kind
 from silver_sim.studies.core.run_options import RunOptions
+from silver_sim.studies.experiments import read_experiment, schema
 from silver_sim.studies.life import go_on
 from silver_sim.studies.play import reopen
+from silver_sim.studies.report import rebuild
 from silver_sim.studies.terminal import print_experiment
 from silver_sim.studies.verify import verify
 from tests.report.html import read
@@ -39,19 +42,27 @@ OF_ARMS = [kind for kind in EXPERIMENTS if kind != "call_safety"]
 def test_a_further_kind_takes_one_short_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It has a card, a page, charts and CSV."""
+    """And a line of the list: it is read, checked, played, printed, drawn, written and verified."""
     assert len(Path(memory.__file__).read_text().splitlines()) <= 60
     further = Kind(name="memory", spec=f"{memory.__name__}:Memory", **SHARED)
     monkeypatch.setattr(kinds, "KINDS", (*kinds.KINDS, further))
-    asked = {"kind": "memory", "cards": [1, 3, 5], "seed": 3, "blocks": 20}
-    run = silver_sim.run(asked, out=tmp_path / "run")
+    assert kinds.kinds()["memory"] is further
+    assert "Memory" in schema()["$defs"]
+    file = tmp_path / "question.toml"
+    file.write_text('kind = "memory"\ncards = [1, 3, 5]\nseed = 3\nblocks = 20\nplayr = "spy"\n')
+    with pytest.raises(UserError, match="there is no 'playr' in a memory") as told:
+        read_experiment(file)
+    assert "did you mean 'player'?" in told.value.help
+    file.write_text(file.read_text().replace('playr = "spy"', 'player = "counter"'))
+    run = silver_sim.run(file, out=tmp_path / "run")
     assert not verify(run.path).problems
+    page = (run.path / "report.html").read_bytes()
+    assert rebuild(run.path).read_bytes() == page
     printed = io.StringIO()
     print_experiment(run.summary, Console(file=printed, width=80), whole=False)
     assert "counter with 5 cards wins" in printed.getvalue()
     assert len(printed.getvalue().strip().splitlines()) <= 12
-    page = read((run.path / "report.html").read_text(encoding="utf-8")).text
-    assert "How many cards must counter remember?" in page
+    assert "How many cards must counter remember?" in read(page.decode()).text
     assert isinstance(run.result, ArmsResult)
     assert run.result.share("5 cards").seats == 2
     assert frame(RunFolder.open(run.path), "summary").columns == run.result.frame.columns

@@ -91,64 +91,58 @@ def test_the_end_of_input_saves_and_says_how_to_go_on(tmp_path: Path) -> None:
 
 def test_advice_is_given_and_noted(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
-    sitting = Sitting(begun("silver", "champion", 7), file, words(["1", "?", "why", "draw"]))
-    sitting.play()
-    assert "you win" in sitting.page
-    assert "simulations that fit what the others did" in sitting.page
-    assert SavedGame.read(file).saved.hints == [2]
-
-
-def test_a_tutor_warns_before_a_sure_mistake_and_takes_back(tmp_path: Path) -> None:
-    """Seat 1 of this game may take a Doppelganger into its first turn."""
-    live = begun("silver", "champion,counter", 7)
-    file = tmp_path / "game.txt"
-    saved = Saved(["champion", "counter"], 2, 7, tutor=True)
-    typed = ["look at 1 2", "take", "n", "take", "y", "undo", "draw"]
-    sitting = Sitting(live, file, words(typed), saved)
-    sitting.play()
-    warned = [line for line in sitting.shown if line.startswith("That costs ")]
-    assert len(warned) == 2
-    assert "wins in 100" in warned[0]
-    assert warned[0].endswith("; better: draw.")
-    assert "Taken back." in sitting.page
-    assert [each["act"] for each in live.answers] == ["look", "draw"]
-    assert SavedGame.read(file).saved.taken_back == 1
-
-
-def test_without_a_tutor_nobody_warns(tmp_path: Path) -> None:
-    typed = words(["look at 1 2", "take"])
-    sitting = Sitting(begun("silver", "champion,counter", 7), tmp_path / "game.txt", typed)
-    sitting.play()
-    assert "That costs" not in sitting.page
-    assert [each["act"] for each in sitting.live.answers] == ["look", "take"]
-
-
-def test_a_tutor_warns_of_sets_that_advice_does_not_weigh_by_itself(tmp_path: Path) -> None:
-    live = begun("silver", "champion,counter", 7)
-    saved = Saved(["champion", "counter"], 2, 7, tutor=True)
-    typed = ["look at 1 2", "draw", "put it on 1 2 3", "n", "put it on 1 2 3 into 3", "n"]
-    sitting = Sitting(live, tmp_path / "game.txt", words(typed), saved)
-    sitting.play()
-    assert len([line for line in sitting.shown if line.startswith("That costs ")]) == 2
-    assert [each["act"] for each in live.answers] == ["look", "draw"]
-
-
-def test_a_tutor_does_not_warn_where_an_answer_looks_worse_by_chance(tmp_path: Path) -> None:
-    """Which cards to look at first hardly matters; of ten answers one looked 1.9 points better."""
-    live = begun("silver", "champion,counter", 3)
-    saved = Saved(["champion", "counter"], 2, 3, tutor=True)
-    sitting = Sitting(live, tmp_path / "game.txt", words(["look at 1 2"]), saved)
-    sitting.play()
-    assert "That costs" not in sitting.page
-    assert [each["act"] for each in live.answers] == ["look"]
-
-
-def test_answers_that_may_be_best_are_told_by_what_lies_between_them(tmp_path: Path) -> None:
-    sitting = Sitting(begun("silver", "champion", 7), tmp_path / "game.txt", words(["?"]))
+    sitting = Sitting(begun("silver", "champion", 7), file, words(["?", "1", "?", "why", "draw"]))
     sitting.play()
     told = " ".join(sitting.page.split())
     assert "Toss-up among 10 answers" in told
     assert "another may cost up to " in told
+    assert "you win" in told
+    assert "simulations that fit what the others did" in told
+    assert SavedGame.read(file).saved.hints == [1, 2]
+
+
+def tutored(folder: Path, *typed: str, seed: int = 7, tutor: bool = True) -> Sitting:
+    """What was played at a table of three, by who has a tutor."""
+    saved = Saved(["champion", "counter"], 2, seed, tutor=tutor)
+    live = begun("silver", "champion,counter", seed)
+    sitting = Sitting(live, folder / "game.txt", words(typed), saved)
+    assert not sitting.play()
+    return sitting
+
+
+def told_by_tutor(sitting: Sitting) -> list[str]:
+    return [line for line in sitting.shown if line.startswith("That costs ")]
+
+
+def test_a_tutor_warns_before_a_sure_mistake_and_takes_back(tmp_path: Path) -> None:
+    """Seat 1 of this game may take a Doppelganger into its first turn."""
+    sitting = tutored(tmp_path, "look at 1 2", "take", "n", "take", "y", "undo", "draw")
+    first, _ = told_by_tutor(sitting)
+    assert "wins in 100" in first
+    assert first.endswith("; better: draw.")
+    assert "Taken back." in sitting.page
+    assert [each["act"] for each in sitting.live.answers] == ["look", "draw"]
+    assert SavedGame.read(tmp_path / "game.txt").saved.taken_back == 1
+    stopped = tutored(tmp_path, "look at 1 2", "take", "quit", "y")
+    assert len(stopped.live.answers) == 1
+    assert "> quit" not in stopped.page
+    alone = tutored(tmp_path, "look at 1 2", "take", tutor=False)
+    assert told_by_tutor(alone) == []
+    assert [each["act"] for each in alone.live.answers] == ["look", "take"]
+
+
+def test_a_tutor_warns_of_sets_that_advice_does_not_weigh_by_itself(tmp_path: Path) -> None:
+    typed = ["look at 1 2", "draw", "put it on 1 2 3", "n", "put it on 1 2 3 into 3", "n"]
+    sitting = tutored(tmp_path, *typed)
+    assert len(told_by_tutor(sitting)) == 2
+    assert [each["act"] for each in sitting.live.answers] == ["look", "draw"]
+
+
+def test_a_tutor_does_not_warn_where_an_answer_looks_worse_by_chance(tmp_path: Path) -> None:
+    """Which cards to look at first hardly matters; of ten answers one looked 1.9 points better."""
+    sitting = tutored(tmp_path, "look at 1 2", seed=3)
+    assert told_by_tutor(sitting) == []
+    assert [each["act"] for each in sitting.live.answers] == ["look"]
 
 
 def test_own_cards_are_drawn_whole_within_a_turn(tmp_path: Path) -> None:
@@ -160,18 +154,15 @@ def test_own_cards_are_drawn_whole_within_a_turn(tmp_path: Path) -> None:
     assert sitting.shown[asked - 1].split() == ["table,", "led", "the", "hand"]
 
 
-def test_a_game_that_is_over_is_looked_through_again(tmp_path: Path) -> None:
-    file = tmp_path / "game.txt"
-    Sitting(begun("odin", "low", 7, points_limit=1), file, as_strategy("low", "odin")).play()
-    again = Sitting(SavedGame.read(file).live(), file, words([]), SavedGame.read(file).saved)
-    assert again.play()
-    assert "The game goes on." not in again.page
-    assert "The game is over: " in again.page
-
-
-def test_what_was_changed_in_the_files_of_a_game_that_is_over_stays(tmp_path: Path) -> None:
+def test_a_game_that_is_over_is_looked_through_again_and_stays_as_changed(
+    tmp_path: Path,
+) -> None:
     file, script = tmp_path / "game.txt", tmp_path / "game.jsonl"
     Sitting(begun("odin", "low", 7, points_limit=1), file, as_strategy("low", "odin")).play()
+    once_more = Sitting(SavedGame.read(file).live(), file, words([]), SavedGame.read(file).saved)
+    assert once_more.play()
+    assert "The game goes on." not in once_more.page
+    assert "The game is over: " in once_more.page
     file.write_text(f"# a fine evening\n{file.read_text()}")
     script.write_text(script.read_text().replace('"Me"', '"Zoe"'))
     texts = file.read_text(), script.read_text()
@@ -205,12 +196,3 @@ def test_a_file_that_was_edited_says_so(
     assert why in told.value.why
     file.write_text(f"\ufeff{text}")
     assert SavedGame.read(file).live().answers
-
-
-def test_quit_is_heard_where_a_tutor_asks(tmp_path: Path) -> None:
-    saved = Saved(["champion", "counter"], 2, 7, tutor=True)
-    typed = words(["look at 1 2", "take", "quit", "y"])
-    sitting = Sitting(begun("silver", "champion,counter", 7), tmp_path / "g.txt", typed, saved)
-    assert not sitting.play()
-    assert len(sitting.live.answers) == 1
-    assert "> quit" not in sitting.page

@@ -63,6 +63,7 @@ def found(
             "certainty": None,
             "decided": None,
             "own": "wait",
+            "games_of": "champion",
             "independent": 1031,
             "alike": 785,
             **more,
