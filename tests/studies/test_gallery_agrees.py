@@ -31,23 +31,21 @@ BEST = Claim(2, [["a", "b"], ["a", "c"], ["b", "c"]], ["a", "b", "c"], "a", "con
 NOBODY = Claim(2, [["b", "c"]], ["a", "b", "c"])
 
 
+REFUTED = replace(BEST, again="refuted")
+CONTRADICTED = [
+    "one and other: a or b ahead with 2 players",
+    "one: a is best, but other shows b ahead with 2 players",
+]
+
+
 @pytest.mark.parametrize(
     ("other", "said"),
     [
         (Claim(2, [["a", "b"]], []), []),
         (Claim(3, [["b", "a"]], []), []),  # with another number of players it is another question
-        (
-            Claim(2, [["b", "a"]], []),
-            [
-                "one and other: a or b ahead with 2 players",
-                "one: a is best, but other shows b ahead with 2 players",
-            ],
-        ),
+        (Claim(2, [["b", "a"]], []), CONTRADICTED),
         (NOBODY, ["other: nobody is best, but a is shown ahead of all with 2 players"]),
-        (
-            replace(BEST, again="refuted"),
-            ["other: a is best, and fresh games refute it with 2 players"],
-        ),
+        (REFUTED, ["other: a is best, and fresh games refute it with 2 players"]),
     ],
 )
 def test_pages_that_contradict_each_other_are_named(other: Claim, said: list[str]) -> None:
@@ -120,10 +118,8 @@ def broken(path: Path) -> Iterator[str]:
 
 def test_commands_that_the_program_does_not_know_are_found() -> None:
     assert [*unknown("silver-sim run question.toml --out standings_2")] == []
-    assert [*unknown("silver-sim run question.toml --outt x -3")] == [
-        "no option --outt",
-        "no option -3",
-    ]
+    wrong = ["no option --outt", "no option -3"]
+    assert [*unknown("silver-sim run question.toml --outt x -3")] == wrong
     assert [*unknown("silver-sim shuffle x")] == ["no command shuffle"]
 
 

@@ -18,6 +18,7 @@ from silver_sim.advice.result import (
     Verdict,
 )
 from silver_sim.games.positions import Picture, Pictured, PicturedCard
+from tests.made import made
 
 
 def around(estimate: float, half: float) -> Interval:
@@ -26,19 +27,10 @@ def around(estimate: float, half: float) -> Interval:
 
 def answer(words: str, win: float, behind: Interval, **more: Any) -> RankedAnswer:
     """An answer; ``more`` are fields that differ from those of one tried in all worlds."""
-    fields = {
-        "line": {"seat": 1, "act": words.split()[0]},
-        "words": words,
-        "win": around(win, 0.005),
-        "value": around(win, 0.005),
-        "points": around(4.0, 0.2),
-        "behind": behind,
-        "best": 0.5,
-        "worlds": 4096,
-        "same": False,
-        "dropped": False,
-    }
-    return RankedAnswer(**{**fields, **more})
+    wins = around(win, 0.005)
+    tried = {"line": {"seat": 1, "act": words.split()[0]}, "words": words, "behind": behind}
+    numbers = {"win": wins, "value": wins, "points": around(4.0, 0.2), "best": 0.5, "worlds": 4096}
+    return RankedAnswer(**{**tried, **numbers, "same": False, "dropped": False, **more})
 
 
 def draw_or_take(behind: Interval) -> list[RankedAnswer]:
@@ -58,36 +50,19 @@ def advice(
 ) -> Advice:
     """Advice to seat 1 of three players of Silver: seat 2 sits on its left, seat 0 on its right."""
     fields = {
-        "game": "silver",
-        "question": "open_turn",
-        "players": 3,
-        "seat": 1,
+        "game": "silver", "question": "open_turn", "players": 3, "seat": 1, "goal": "win",
         "position": AsGiven("silver own:3,x others:x,x/x,2+ ask:open_turn", []),
-        "source": "policy",
-        "picture": SILVER_PICTURE,
-        "rules": [],
-        "goal": "win",
-        "verdict": Verdict(word, list(among)),
+        "source": "policy", "picture": SILVER_PICTURE, "verdict": Verdict(word, list(among)),
         "answers": list(answers),
-        "own": 0,
-        "played": None,
-        "consequences": [],
-        "by_points": None,
-        "conditions": [],
         "holdings": [
             Holding(1, 1, chances=[0.1] * 10 + [0.0] * 4),
             Holding(2, 0, chances=[0.25, 0.5, 0.25] + [0.0] * 11),
         ],
-        "below": [0.25, 0.0],
-        "belief": Belief(4096, 4096, 0.015),
-        "own_strategy": "champion",
-        "others": "champion",
-        "worlds": 4096,
-        "seed": 7,
-        "stopped": "budget",
+        "below": [0.25, 0.0], "belief": Belief(4096, 4096, 0.015), "own_strategy": "champion",
+        "others": "champion", "worlds": 4096, "seed": 7, "stopped": "budget",
         "command": "silver-sim advise game.jsonl --at 9 --simulations 4096 --seed 7",
-    }
-    return Advice(**{**fields, **changes})
+    }  # fmt: skip
+    return made(Advice, fields | changes)
 
 
 SILVER_PICTURE = Picture(
@@ -105,21 +80,14 @@ SILVER_PICTURE = Picture(
 
 def odin() -> Advice:
     """Advice to seat 1 of three players of Odin."""
-    behind = around(0.02, 0.01)
+    behind, own = around(0.02, 0.01), Pictured([PicturedCard("b1"), PicturedCard("g4")], [])
     return advice(
         "clear",
         [answer("play b1", 0.4, behind), answer("play g4", 0.38, behind)],
         game="odin",
         question="lead",
         position=AsGiven("odin hand:b1,g4 others:2/2 ask:lead", ["the scores"]),
-        picture=Picture(
-            [
-                Pictured([PicturedCard("b1"), PicturedCard("g4")], []),
-                *[Pictured([PicturedCard("?")] * 2, [])] * 2,
-            ],
-            [],
-            [],
-        ),
+        picture=Picture([own, *[Pictured([PicturedCard("?")] * 2, [])] * 2], [], []),
         holdings=[
             Holding(card="r2", chances=[0.5, 0.375, 0.125, 0.0, 0.0, 0.0]),
             Holding(card="y9", chances=[0.75, 0.0, 0.25, 0.0, 0.0, 0.0]),

@@ -31,14 +31,8 @@ def steps(who: str, *misses: float) -> list[Row]:
     ],
 )
 def test_the_word_rests_on_how_many_steps_would_come_true(true: int, of: int, word: str) -> None:
-    inside = {
-        "predicted": 0.5,
-        "observed": 0.5,
-        "lo": 0.4,
-        "hi": 0.6,
-        "share": 1,
-        "joint": [0.3, 0.7],
-    }
+    chances = {"predicted": 0.5, "observed": 0.5, "share": 1}
+    inside = chances | {"lo": 0.4, "hi": 0.6, "joint": [0.3, 0.7]}
     bins = [made(Bin, inside | ({} if step < true else {"observed": 0.7})) for step in range(of)]
     verdict = judged(points(stepped(bins, Group("all"))), 0.9)
     assert (verdict.word, verdict.true) == (word, true)

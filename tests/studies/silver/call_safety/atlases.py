@@ -61,6 +61,14 @@ def with_wins(line: AtlasLine, wins: Sequence[Range]) -> AtlasLine:
     return replace(line, cells=cells)
 
 
+def assert_falling(atlas: Atlas) -> None:
+    """Chances and gains fall along every line."""
+    for each in atlas.lines:
+        for name in ("chance", "win", "points"):
+            values = [getattr(cell, name).estimate for _, cell in each]
+            assert values == sorted(values, reverse=True)
+
+
 def by_hand(*lines: AtlasLine) -> Atlas:
     """An atlas of these lines, or one where every way to be answered, and not to be, is found."""
     every = [

@@ -27,6 +27,7 @@ from silver_sim.studies.silver.call_safety.advice.answer import (
 )
 from silver_sim.studies.silver.call_safety.advice.decided import Decided, decided
 from tests.as_read import assert_cases_as_read
+from tests.made import made
 
 Ends = tuple[float, float, float]
 GAINS, LOSES, EVEN = (0.03, 0.02, 0.04), (-0.03, -0.04, -0.02), (0.0, -0.009, 0.009)
@@ -38,37 +39,17 @@ def found(
 ) -> CallAnswer:
     """An answer with these numbers."""
     gain = Interval(*win)
-    return CallAnswer(
-        game="silver",
-        players=3,
-        seat=0,
-        position=AsGiven("", ["the turn", "the deck"], "You: 2 known cards, 4 points."),
-        source="real",
-        own_strategy="champion",
-        others="champion",
-        worlds=2048,
-        seed=1,
-        **{
-            "goal": "win",
-            "verdict": verdict_of(gain),
-            "chance": Interval(chance, chance - 0.04, chance + 0.04),
-            "points": Interval(*points),
-            "win": gain,
-            "second": None,
-            "depends_on": [],
-            "pays_from": PaysFrom(Interval(0.61, 0.547, 0.672), Interval(0.521, 0.475, 0.566)),
-            "naive": Naive(4.0, 0.714),
-            "going_on": GoingOn(8.9, 13.0, Interval(lowest, lowest - 0.02, lowest + 0.02)),
-            "beaten": {"behind": 0.3, "afterwards": 0.27},
-            "certainty": None,
-            "decided": None,
-            "own": "wait",
-            "games_of": "champion",
-            "independent": 1031,
-            "alike": 785,
-            **more,
-        },
-    )
+    fields = {
+        "game": "silver", "players": 3, "seat": 0, "source": "real", "own_strategy": "champion",
+        "others": "champion", "games_of": "champion", "worlds": 2048, "seed": 1, "goal": "win",
+        "position": AsGiven("", ["the turn", "the deck"], "You: 2 known cards, 4 points."),
+        "verdict": verdict_of(gain), "chance": Interval(chance, chance - 0.04, chance + 0.04),
+        "points": Interval(*points), "win": gain, "own": "wait", "independent": 1031, "alike": 785,
+        "pays_from": PaysFrom(Interval(0.61, 0.547, 0.672), Interval(0.521, 0.475, 0.566)),
+        "naive": Naive(4.0, 0.714), "beaten": {"behind": 0.3, "afterwards": 0.27},
+        "going_on": GoingOn(8.9, 13.0, Interval(lowest, lowest - 0.02, lowest + 0.02)),
+    }  # fmt: skip
+    return made(CallAnswer, fields | more)
 
 
 @pytest.mark.parametrize(
