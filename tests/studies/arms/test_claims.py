@@ -119,7 +119,7 @@ def several(*tables: tuple[str, str]) -> Claim:
             dict(zip(order, THREE.values(), strict=True)), apart, {}, seats, f", {seats} players"
         )
         for seats, (order, apart) in enumerate(tables, 2)
-    ]  # fmt: skip
+    ]
     return of_best(ranking(*every))
 
 

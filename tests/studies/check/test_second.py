@@ -78,15 +78,10 @@ def test_one_that_decides_by_its_sight_passes(tmp_path: Path) -> None:
 def test_one_that_plays_otherwise_compiled_is_not_said_to_depend_on_the_process(
     tmp_path: Path,
 ) -> None:
+    big = "2**62 + sight.turn"
+    wide = f"{big} + {big} < 0 and sight.round_no > 1"
     path = tmp_path / "wide.py"
-    path.write_text(
-        "from silver_sim.silver import Turn, any_turn\n\n\n"
-        "def open_turn(sight, params, memory, rng):\n"
-        "    big = 2**62 + sight.turn\n"
-        "    if big + big < 0 and sight.may_take and sight.round_no > 1:\n"
-        "        return Turn.TAKE\n"
-        "    return any_turn(sight)\n"
-    )
+    path.write_text(DECIDES.format(takes=True, compiled=True).replace("TAKES and", f"{wide} and"))
     assert said(check(str(path), SILVER, 1, 1, 1, None, lambda: None)) == [TWO_WAYS]
 
 
