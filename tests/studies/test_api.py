@@ -71,9 +71,7 @@ def test_a_notebook_shows_the_tables_of_a_run(run: silver_sim.Run, tmp_path: Pat
     assert "&lt;Run" in silver_sim.open_run(tmp_path / "run")._repr_html_()
 
 
-def test_a_file_a_dict_and_a_model_are_the_same_experiment(
-    run: silver_sim.Run, tmp_path: Path
-) -> None:
+def test_file_dict_and_model_are_one_experiment(run: silver_sim.Run, tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(
         'kind = "simulate"\nplayers = ["steady", "steady:call_after=12"]\n'

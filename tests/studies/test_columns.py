@@ -160,9 +160,7 @@ def test_every_kind_is_looked_at() -> None:
 
 
 @pytest.mark.parametrize("kind", EXPERIMENTS)
-def test_every_column_of_every_table_is_described_and_no_other(
-    runs: dict[str, RunFolder], kind: str
-) -> None:
+def test_every_column_is_described_and_no_other(runs: dict[str, RunFolder], kind: str) -> None:
     seen = [described_as for described_as, _ in rows_written(runs[kind])]
     for name, written in rows_written(runs[kind]):
         columns = files_of(kind, name).columns
@@ -180,9 +178,7 @@ def test_every_metric_is_described_and_no_other(runs: dict[str, RunFolder], kind
 
 
 @pytest.mark.parametrize("kind", EXPERIMENTS)
-def test_every_field_of_summary_manifest_parts_and_spec_is_described(
-    runs: dict[str, RunFolder], kind: str
-) -> None:
+def test_every_field_of_a_run_is_described(runs: dict[str, RunFolder], kind: str) -> None:
     run = runs[kind]
     parts = json.loads((run.path / "parts.jsonl").read_text().splitlines()[0])
     found = {

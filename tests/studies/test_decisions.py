@@ -76,9 +76,7 @@ def written(asked: Labels, out: Path) -> pl.DataFrame:
     return pl.read_parquet(out)
 
 
-def test_labels_say_what_every_answer_is_worth_and_join_the_decisions(
-    run: silver_sim.Run, tmp_path: Path
-) -> None:
+def test_labels_join_the_decisions(run: silver_sim.Run, tmp_path: Path) -> None:
     asked = Labels.of(run.path, "champion", games=4, every=12, worlds=16)
     rows = written(asked, tmp_path / "labels.parquet")
     which = ["table", "block", "rotation", "decision"]
@@ -95,7 +93,7 @@ def test_labels_say_what_every_answer_is_worth_and_join_the_decisions(
     assert written(again, tmp_path / "again.parquet").equals(rows)
 
 
-def test_what_was_weighed_is_kept_and_not_weighed_again(
+def test_what_was_weighed_is_kept(
     run: silver_sim.Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = Labels.of(run.path, "champion", games=8, every=12, worlds=4)

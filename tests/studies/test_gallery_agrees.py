@@ -147,7 +147,7 @@ def test_commands_of_a_page_of_a_gallery_can_be_typed_where_it_lies(tmp_path: Pa
     assert f"engine {engine(SILVER)}\n" in sources.text
 
 
-def test_doctor_names_engines_as_pages_do_and_a_search_does_not_change_that(
+def test_doctor_names_engines_as_pages_do(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(doctor, "signature", lambda _: "")  # takes long

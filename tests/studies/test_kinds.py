@@ -168,9 +168,7 @@ def test_a_comparison_may_be_judged_without_luck(play: Play) -> None:
     assert "luck" not in raw.verdict
 
 
-def test_a_sequential_comparison_ends_at_the_first_look_that_tells(
-    play: Play, small_parts: None
-) -> None:
+def test_a_comparison_ends_at_the_first_look_that_tells(play: Play, small_parts: None) -> None:
     """And every place of its page has the interval that its answer claims."""
     run = play(kind="compare", a="greedy:call_at=4", b="greedy")
     found = found_of(run)
@@ -257,9 +255,7 @@ def test_circular_orders_are_drawn_evenly_and_rows_know_the_players(play: Play) 
         assert abs(drawn.value - fixed.value) < 5 * ((drawn.se or 0.0) + (fixed.se or 0.0))
 
 
-def test_who_is_told_from_all_others_plays_no_more(
-    play: Play, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_who_is_told_apart_plays_no_more(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(run_loop, "PART_GAMES", 2400)
     roster = ["random", "greedy", "counter", "greedy:take_at_most=3"]
     run = play(
@@ -349,9 +345,7 @@ def test_a_field_of_the_rules_is_swept(play: Play) -> None:
 @pytest.mark.parametrize(
     ("game", "players"), [("silver", ["greedy", "pairs"]), ("odin", ["low", "high"])]
 )
-def test_a_rule_that_no_game_used_is_said_to_change_none(
-    play: Play, game: str, players: list[str]
-) -> None:
+def test_a_rule_that_no_game_used_changes_none(play: Play, game: str, players: list[str]) -> None:
     asked = {"kind": "sweep", "game": game, "players": players, "vary": "rules.max_turns"}
     most = 200 if game == "silver" else 500
     unused = found_of(play(**asked, values=[most, most - 1], blocks=4))
@@ -438,7 +432,7 @@ def test_the_heading_of_a_swept_rule_names_no_value_of_it() -> None:
         ("call_at", [2, 8], {"lower": True, "higher": True}),
     ],
 )
-def test_a_sweep_knows_whether_there_are_values_beyond_it(
+def test_a_sweep_knows_what_is_beyond_it(
     vary: str, values: list[Any], beyond: dict[str, bool]
 ) -> None:
     fields = {"kind": "sweep", "players": ["greedy", "pairs"], "vary": vary, "values": values}
@@ -560,9 +554,7 @@ def test_what_cannot_be_played_is_told(kind: str) -> None:
         assert words in str(told.value), fields
 
 
-def test_a_comparison_until_a_width_is_judged_by_what_holds_at_every_look(
-    play: Play, small_parts: None
-) -> None:
+def test_a_comparison_until_a_width_is_judged_at_every_look(play: Play, small_parts: None) -> None:
     found = found_of(play(kind="compare", a="greedy:call_at=4", b="greedy", until="12pp"))
     share = found.number("win_share", "greedy:call_at=4", "greedy")
     assert share.method == "confidence sequence"

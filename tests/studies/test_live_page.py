@@ -96,9 +96,7 @@ def play(folder: Path, **options: Any) -> Callable[..., RunFolder]:
 
 
 @pytest.mark.parametrize("kind", EXPERIMENTS)
-def test_a_run_that_is_watched_has_the_same_bytes(
-    kind: str, tmp_path: Path, pages: list[str]
-) -> None:
+def test_a_watched_run_has_the_same_bytes(kind: str, tmp_path: Path, pages: list[str]) -> None:
     with coarsely_fitted():
         plain = play(tmp_path / "plain")(kind)
         assert not pages
@@ -113,9 +111,7 @@ def test_a_run_that_is_watched_has_the_same_bytes(
     assert SO_FAR not in last
 
 
-def test_a_page_so_far_says_what_there_is_and_what_is_left(
-    tmp_path: Path, pages: list[str]
-) -> None:
+def test_a_page_so_far_says_what_is_there_and_left(tmp_path: Path, pages: list[str]) -> None:
     told_then: dict[str, bool] = {}
     page = tmp_path / "run" / REPORT
     play(page.parent, watch=True, note=lambda text: told_then.update({text: page.exists()}))(
@@ -138,15 +134,13 @@ def test_a_page_so_far_says_what_there_is_and_what_is_left(
         ({"until": None, "max_blocks": 50, "time": "90s"}, "blocks, about 1 minute left"),
     ],
 )
-def test_a_page_so_far_says_how_a_run_without_a_number_ends(
-    fields: dict[str, Any], words: str
-) -> None:
+def test_a_page_so_far_says_how_its_run_ends(fields: dict[str, Any], words: str) -> None:
     study = prepared(**EXPERIMENTS["compare"] | fields, kind="compare").study
     playing = Playing(Mock(), None, RunOptions(), time.monotonic())
     assert words in LivePage(playing, study, None)._words()
 
 
-def test_drawing_that_fails_is_noted_once_and_costs_the_run_nothing(
+def test_drawing_that_fails_costs_nothing(
     tmp_path: Path, pages: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     notes: list[str] = []
@@ -163,7 +157,7 @@ def test_drawing_that_fails_is_noted_once_and_costs_the_run_nothing(
     assert results(seen.path) == results(plain.path)
 
 
-def test_a_run_killed_while_it_was_watched_goes_on_to_the_same_bytes(
+def test_a_killed_watched_run_goes_on(
     tmp_path: Path, pages: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class KilledError(BaseException):
@@ -184,7 +178,7 @@ def test_a_run_killed_while_it_was_watched_goes_on_to_the_same_bytes(
     assert results(resumed.path) == results(plain.path)
 
 
-def test_a_page_that_a_killed_process_left_does_not_outlive_a_run_without_one(
+def test_a_page_that_a_killed_process_left_is_dropped(
     tmp_path: Path,
 ) -> None:
     run = play(tmp_path / "run")("simulate", report=False)
@@ -219,9 +213,7 @@ steps = st.lists(st.tuples(st.floats(0, 100), st.floats(0, 1)), max_size=60)
 
 
 @given(steps=steps, first=st.floats(0.01, 20))
-def test_drawing_takes_no_more_than_its_share(
-    steps: list[tuple[float, float]], first: float
-) -> None:
+def test_drawing_takes_only_its_share(steps: list[tuple[float, float]], first: float) -> None:
     """If a page takes no longer than the one before, as to the processor."""
     with pytest.MonkeyPatch.context() as patch:
         now = played = drawn = 0.0

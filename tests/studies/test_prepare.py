@@ -10,9 +10,7 @@ from silver_sim.games import registry
 from silver_sim.studies import prepare
 
 
-def test_every_game_is_prepared_and_the_cache_is_measured(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_every_game_is_prepared(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     prepared: list[str] = []
 
     def compiled(game: object, note: object) -> None:

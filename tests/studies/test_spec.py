@@ -119,8 +119,6 @@ def test_widths_are_percentage_points_and_times_have_units() -> None:
         ({"time": "60s", "proof_blocks": 1_000}, 5_000, 1_000),
     ],
 )
-def test_a_proof_is_as_large_a_part_of_other_blocks(
-    before: dict[str, Any], blocks: int, proof: int
-) -> None:
+def test_a_proof_is_as_large_a_part(before: dict[str, Any], blocks: int, proof: int) -> None:
     found = with_blocks({"kind": "call_safety", **before}, blocks)
     assert (found["blocks"], found["time"], found["proof_blocks"]) == (blocks, None, proof)

@@ -58,7 +58,7 @@ EVERY = [silver, odin, only_one]
 
 
 @pytest.mark.parametrize("made", EVERY)
-def test_without_more_an_answer_has_twelve_lines_and_each_thing_once(
+def test_without_more_an_answer_has_twelve_lines(
     made: Callable[[], Advice],
 ) -> None:
     found = made()

@@ -39,9 +39,7 @@ pytestmark = pytest.mark.slow
 OF_ARMS = [kind for kind in EXPERIMENTS if kind != "call_safety"]
 
 
-def test_a_further_kind_takes_one_short_file(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_further_kind_takes_a_short_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """And a line of the list: it is read, checked, played, printed, drawn, written and verified."""
     assert len(Path(memory.__file__).read_text().splitlines()) <= 60
     further = Kind(name="memory", spec=f"{memory.__name__}:Memory", **SHARED)
@@ -70,7 +68,7 @@ def test_a_further_kind_takes_one_short_file(
 
 
 @pytest.mark.parametrize("kind", OF_ARMS)
-def test_a_run_has_the_same_bytes_with_any_threads_and_after_a_stop(
+def test_runs_are_the_same_however_played(
     kind: str, runs: dict[str, RunFolder], tmp_path: Path
 ) -> None:
     fields = {"kind": kind.split()[0], "seed": 3, **UNDRAWN, **EXPERIMENTS[kind]}

@@ -85,9 +85,7 @@ def test_it_fails_where_it_reads_what_is_not_there(name: str) -> None:
 
 @pytest.mark.parametrize("puts_back", ["false", "true"])
 @pytest.mark.parametrize("game", [SILVER, ODIN])
-def test_who_takes_all_that_it_is_given_for_a_key_is_caught(
-    tmp_path: Path, game: Game, puts_back: str
-) -> None:
+def test_who_takes_all_for_a_key_is_caught(tmp_path: Path, game: Game, puts_back: str) -> None:
     typed = f"{written(tmp_path, game.name)}:step=64:puts_back={puts_back}:acts=true"
     result = check(typed, game, 150, 4, 1, None, lambda: None)
     assert [finding.found for finding in result.findings] == [MORE]

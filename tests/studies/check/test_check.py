@@ -140,9 +140,7 @@ def test_the_observer_sees_clock_chance_and_what_changes(head: str, tmp_path: Pa
     assert len(observer.lines) >= 2
 
 
-def test_a_function_that_is_nearly_a_question_or_never_asked_is_a_warning(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_never_asked_is_a_warning(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "bad.py"
     path.write_text(LAZY.replace("def never(", "def place_crad(").replace("never(", "str("))
     first, *_ = checked(str(path), 40).warnings
@@ -162,9 +160,7 @@ def test_a_function_that_is_nearly_a_question_or_never_asked_is_a_warning(
         ("", "text = 'a' if sight.turn else 5", "it cannot be compiled ("),
     ],
 )
-def test_one_that_plays_in_plain_python_is_told_why(
-    tmp_path: Path, head: str, line: str, why: str
-) -> None:
+def test_one_in_plain_python_is_told_why(tmp_path: Path, head: str, line: str, why: str) -> None:
     path = tmp_path / "slow.py"
     path.write_text(
         f"from silver_sim.silver import any_turn\n\n{head}\n\n"
@@ -196,7 +192,7 @@ def test_an_answer_that_is_not_legal_is_told_with_the_game() -> None:
         ("float", 0.5, [0.25, 1.0, -0.5, 1.5, 0.0, -100.5, 105.0]),
     ],
 )
-def test_other_values_of_a_parameter_are_smaller_and_greater(
+def test_other_values_are_smaller_and_greater(
     kind: str, value: float, others: list[float], tmp_path: Path
 ) -> None:
     path = tmp_path / "one.py"

@@ -49,7 +49,7 @@ def said(result: Check) -> list[str]:
         ("os.getpid() == {pid}", False),
     ],
 )
-def test_environment_folder_and_process_are_other_ones(
+def test_what_is_around_is_another(
     takes: str, compiled: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -75,7 +75,7 @@ def test_one_that_decides_by_its_sight_passes(tmp_path: Path) -> None:
     assert os.environ.get("PYTHONSAFEPATH") is None  # nothing is left behind
 
 
-def test_one_that_plays_otherwise_compiled_is_not_said_to_depend_on_the_process(
+def test_one_that_plays_otherwise_compiled_does_not_depend_on_the_process(
     tmp_path: Path,
 ) -> None:
     big = "2**62 + sight.turn"
@@ -108,7 +108,7 @@ def test_the_second_process_ends_with_the_first(tmp_path: Path) -> None:
     assert not left
 
 
-def test_what_programs_need_is_kept_and_all_else_is_another(
+def test_what_programs_need_is_kept_and_all_else_is_not(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     for name in ("MY_LUCK", "NUMBA_CPU_NAME", "PYTHONPATH"):

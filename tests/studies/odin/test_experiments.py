@@ -54,9 +54,7 @@ def test_the_gallery_shows_experiments_that_there_are() -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in ASKED if name not in BETWEEN_HANDS])
-def test_its_page_tells_who_ends_hands_and_what_is_taken(
-    shipped: dict[str, RunFolder], name: str
-) -> None:
+def test_its_page_tells_who_ends_hands(shipped: dict[str, RunFolder], name: str) -> None:
     page = page_of_run(shipped[name])
     assert set(sections(page)) >= OF_HANDS
     assert len(set(sections(page))) == len(page.sections)
@@ -116,8 +114,6 @@ def test_who_may_not_lead_its_whole_hand_never_does(shipped: dict[str, RunFolder
 
 
 @pytest.mark.parametrize("name", ASKED)
-def test_numbers_of_captions_stand_in_the_tables_beside_them(
-    shipped: dict[str, RunFolder], name: str
-) -> None:
+def test_numbers_of_captions_stand_in_tables(shipped: dict[str, RunFolder], name: str) -> None:
     page = page_of_run(shipped[name])
     assert told_by_no_table(page, [*page.names, *page.who]) == []

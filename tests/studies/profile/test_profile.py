@@ -114,9 +114,7 @@ def is_a_turn(match: SilverMatch, choice: Any) -> bool:
     return question == Question.OPEN_TURN and act not in (Act.EMPATH, Act.GUARD, Act.AMULET)
 
 
-def test_it_is_the_same_on_any_number_of_threads_and_in_pieces_of_any_size(
-    found: Profile, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_it_is_the_same_however_played(found: Profile, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(observation, "AT_A_TIME", 4)
     assert json_bytes(played()) == json_bytes(found)
 

@@ -48,9 +48,7 @@ def cards(tree: Tag, move: Tag) -> dict[str, list[str]]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_decision_stands_there_in_the_words_and_numbers_of_the_story(
-    tmp_path: Path, game: str
-) -> None:
+def test_every_decision_stands_there_as_in_the_story(tmp_path: Path, game: str) -> None:
     file = script_file(tmp_path, game)
     [told] = replay_file(file)
     text = replay_page(file).decode()
@@ -97,9 +95,7 @@ def test_of_notes_nothing_is_told_that_their_writer_has_not_seen(tmp_path: Path,
     assert hidden > 100
 
 
-def test_notes_show_the_same_whatever_their_completion_deals(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_notes_show_the_same_in_all_deals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from silver_sim.games import traces
     from silver_sim.games.notes import completed
 
@@ -132,9 +128,7 @@ def test_several_games_stand_on_one_page_and_numbers_go_on(tmp_path: Path) -> No
     assert "Game 2: seat 0, seat 1 and seat 2" in read(text).text
 
 
-def test_too_many_moves_for_a_page_are_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_too_many_moves_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(room, "MOST", 50)
     with pytest.raises(UserError, match="too long for one page"):
         replay_page(script_file(tmp_path, "odin"))

@@ -27,9 +27,7 @@ TARGETS = """() => [...document.querySelectorAll("button")]
 
 
 @pytest.mark.parametrize("game", registry.names())
-def test_one_goes_forwards_and_back_by_buttons_keys_slider_and_list(
-    browser: Browser, tmp_path: Path, game: str
-) -> None:
+def test_one_goes_forwards_and_back(browser: Browser, tmp_path: Path, game: str) -> None:
     with opened(browser, page_file(script_file(tmp_path, game)), width="phone") as seen:
         go_through(seen)
 

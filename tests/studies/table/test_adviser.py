@@ -24,7 +24,7 @@ from tests.studies.table.sitting import begun
         (("greedy+noise(0.2)", "champion+search(worlds=8)"), 2, "greedy,champion"),
     ],
 )
-def test_others_are_taken_for_who_sits_there_clockwise(
+def test_others_are_who_sits_there(
     against: tuple[str, ...], seat: int, taken_for: str | None
 ) -> None:
     assert Adviser(LiveGame(Invitation("silver", against, seat, 1))).others == taken_for

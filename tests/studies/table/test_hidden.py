@@ -98,7 +98,7 @@ def moments(
 
 
 @pytest.mark.parametrize("scene", SCENES)
-def test_other_deals_of_what_was_not_seen_are_shown_and_written_alike(
+def test_other_deals_are_shown_and_written_alike(
     scene: Scene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for at, other, (deal, other_deal) in moments(scene, monkeypatch):
@@ -107,9 +107,7 @@ def test_other_deals_of_what_was_not_seen_are_shown_and_written_alike(
 
 
 @pytest.mark.parametrize("scene", [SCENES[3], SCENES[5]])
-def test_a_card_that_was_not_seen_would_be_found(
-    scene: Scene, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_was_not_seen_would_be_found(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
     begin = LiveGame.begin
 
     def begin_open(live: LiveGame) -> None:

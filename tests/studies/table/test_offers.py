@@ -28,9 +28,7 @@ def after(game: str, seed: int, answers: int) -> LiveGame:
 
 @settings(max_examples=30, deadline=None)
 @given(st.sampled_from(["silver", "odin"]), st.integers(0, 1000), st.integers(0, 25))
-def test_every_answer_is_read_from_its_number_and_from_its_words(
-    game: str, seed: int, answers: int
-) -> None:
+def test_every_answer_is_read_by_number_and_words(game: str, seed: int, answers: int) -> None:
     live = after(game, seed, answers)
     if live.game.over:
         return

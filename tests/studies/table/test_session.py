@@ -44,7 +44,7 @@ def test_a_game_is_played_to_its_end(game: str, against: str, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize(("game", "against"), TABLES[1:])
-def test_a_game_that_was_killed_goes_on_to_the_same_end(
+def test_a_killed_game_goes_on(
     game: str, against: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     files: list[bytes] = []
@@ -183,9 +183,7 @@ def test_a_game_that_is_over_is_looked_through_again_and_stays_as_changed(
         ("Me draws", "Me takes", "were edited"),
     ],
 )
-def test_a_file_that_was_edited_says_so(
-    written: str, edited: str, why: str, tmp_path: Path
-) -> None:
+def test_an_edited_file_says_so(written: str, edited: str, why: str, tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     Sitting(begun("silver", "champion", 7), file, words(["1", "draw"])).play()
     text = file.read_text()

@@ -82,9 +82,7 @@ def words(seen: Seen, part: str) -> str:
 
 
 @BOTH
-def test_every_puzzle_is_told_as_a_terminal_tells_it_and_drawn_as_advice_draws_it(
-    seen: Seen, puzzles: Puzzles
-) -> None:
+def test_every_puzzle_is_told_and_drawn_as_elsewhere(seen: Seen, puzzles: Puzzles) -> None:
     macros = environment().get_template("parts.html.jinja").make_module({"named": namer([])})
     shape = """(html) => {
       const node = Object.assign(document.createElement("div"), { innerHTML: html });
@@ -169,9 +167,7 @@ def test_what_was_practised_is_kept_on_the_device(seen: Seen, puzzles: Puzzles) 
     assert words(seen, "score") == "Nothing answered yet."
 
 
-def test_it_works_where_nothing_can_be_kept_and_says_that_it_needs_scripts(
-    browser: Browser, tmp_path: Path, puzzles: Puzzles
-) -> None:
+def test_it_works_where_nothing_is_kept(browser: Browser, tmp_path: Path, puzzles: Puzzles) -> None:
     file = written(puzzles, tmp_path)
     with opened(browser, file, java_script_enabled=False) as seen:
         assert seen.page.locator("noscript p").is_visible()

@@ -56,9 +56,7 @@ def trained(silver_sim: Run, monkeypatch: pytest.MonkeyPatch, *typed: str, end: 
     return out
 
 
-def test_an_answer_is_told_and_kept(
-    silver_sim: Run, monkeypatch: pytest.MonkeyPatch, kept: Path
-) -> None:
+def test_answers_are_kept(silver_sim: Run, monkeypatch: pytest.MonkeyPatch, kept: Path) -> None:
     puzzle = first()
     out = trained(silver_sim, monkeypatch, place_of(puzzle, right=True))
     words = " ".join(out.split())
@@ -86,7 +84,7 @@ def test_what_is_no_answer_is_asked_again(silver_sim: Run, monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize("end", ["", "\n"])
-def test_the_end_of_the_input_ends_it_well(
+def test_the_end_of_input_ends_it(
     silver_sim: Run, monkeypatch: pytest.MonkeyPatch, kept: Path, end: str
 ) -> None:
     out = trained(silver_sim, monkeypatch, place_of(first(), right=True), end=end)
@@ -96,9 +94,7 @@ def test_the_end_of_the_input_ends_it_well(
     assert silver_sim("learn", "puzzles", "--game", "odin").status == 0
 
 
-def test_a_position_has_eighty_columns_but_for_the_line_to_copy(
-    silver_sim: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_position_has_eighty_columns(silver_sim: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     out = trained(silver_sim, monkeypatch, *["1"] * 12)
     to_copy = [line for line in out.splitlines() if line.startswith(KNOWN)]
@@ -126,9 +122,7 @@ def test_what_cannot_be_is_refused(silver_sim: Run) -> None:
         refused(silver_sim, "learn", "puzzles", *arguments, words=words)
 
 
-def test_a_review_gives_puzzles_of_what_was_played(
-    silver_sim: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_review_gives_puzzles(silver_sim: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every advice in the document that has a best answer, whatever stands around it."""
     clear = advise(first().line, worlds=512, threads=1)
     even = replace(clear, verdict=replace(clear.verdict, word="toss-up"))
@@ -217,9 +211,7 @@ def test_weak_themes_are_those_of_which_most_is_missed() -> None:
     assert memory.weak() == ["beat", "take"]
 
 
-def test_ctrl_c_sums_up_what_was_practised(
-    silver_sim: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_ctrl_c_sums_up_what_was_done(silver_sim: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def lines() -> Iterator[str]:
         yield place_of(first(), right=True) + "\n"
         signal.raise_signal(signal.SIGINT)

@@ -108,9 +108,7 @@ def test_stopped_and_gone_on_with_it_is_the_same(whole: RunFolder, tmp_path: Pat
     assert verified(again.run) == (SEARCHED, [])
 
 
-def test_nothing_is_left_of_a_search_without_a_generation(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_nothing_is_left_of_no_generation(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     options = RunOptions()
     with stopped_after(0, options.stop), pytest.raises(NothingPlayedError):
         played(tmp_path / "run", options)

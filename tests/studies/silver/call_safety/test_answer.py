@@ -203,9 +203,7 @@ def test_a_table_that_could_not_be_judged_is_not_told_as_if_it_were_sure() -> No
         ((), "how good the table is."),
     ],
 )
-def test_it_says_what_never_calling_loses_whatever_the_number_of_players(
-    lost: tuple[float, ...], words: str
-) -> None:
+def test_it_says_what_never_calling_loses(lost: tuple[float, ...], words: str) -> None:
     proofs = [
         Proof(
             folder="", seed=1, blocks=9, games=9, seats=seats, rounds=4,

@@ -42,9 +42,7 @@ def test_a_whole_one_is_read(content: dict[str, Any], tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "emptied", [[], {}, "", None, 0.5, True, [None], ["x"], {"a": 1}, 1e300, float("nan")]
 )
-def test_whatever_is_emptied_it_is_one_message_or_a_card(
-    content: dict[str, Any], tmp_path: Path, emptied: Any
-) -> None:
+def test_whatever_is_emptied_is_told(content: dict[str, Any], tmp_path: Path, emptied: Any) -> None:
     """A card where an atlas may hold this."""
     path, refused = tmp_path / "atlas.json", 0
     line = content["lines"][0]

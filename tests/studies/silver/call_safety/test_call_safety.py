@@ -68,9 +68,7 @@ def contents(run: RunFolder) -> dict[str, str]:
     return {path.name: sha256(path) for path in files}
 
 
-def test_the_same_bytes_with_one_thread_and_after_an_interruption(
-    run: RunFolder, tmp_path: Path
-) -> None:
+def test_the_same_bytes_by_one_thread_and_after_a_stop(run: RunFolder, tmp_path: Path) -> None:
     stop, played = threading.Event(), []
 
     def after_some(games: int) -> None:

@@ -37,9 +37,7 @@ def cells_of(found: list[tuple[int, int, int]]) -> Cells:
 
 
 @given(rows, rows)
-def test_parts_add_up_to_the_whole_whatever_cells_they_have(
-    one: list[tuple[int, int, int]], other: list[tuple[int, int, int]]
-) -> None:
+def test_parts_add_up(one: list[tuple[int, int, int]], other: list[tuple[int, int, int]]) -> None:
     both, whole = cells_of(one).plus(cells_of(other)), cells_of(one + other)
     assert (both.keys == whole.keys).all()
     assert (both.sums == whole.sums).all()
@@ -244,9 +242,7 @@ def known_of(value: float | None) -> float:
 
 
 @pytest.mark.parametrize(("spread", "naive"), [(0.0, 0.9), (0.3, 0.67)])
-def test_nine_of_ten_right_chances_lie_within_the_band_also_if_groups_differ(
-    spread: float, naive: float
-) -> None:
+def test_nine_of_ten_right_chances_lie_within_the_band(spread: float, naive: float) -> None:
     """A group is luckier or less by ``spread``: forks of one depend on each other.
 
     ``naive`` is how many lie within an interval that takes all forks for independent.

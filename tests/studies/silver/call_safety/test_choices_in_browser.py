@@ -113,9 +113,7 @@ def test_another_number_of_players_shows_its_figures_instead(seen: Seen) -> None
     assert "Players: 2 players" in seen.ask("document.querySelector('[data-status]').textContent")
 
 
-def test_a_village_is_drawn_where_it_is_chosen_by_name_or_by_its_cell(
-    seen: Seen, file: Path
-) -> None:
+def test_a_village_is_drawn_where_it_is_chosen(seen: Seen, file: Path) -> None:
     """Gains are those of the game or those of the round; a cell has its outcomes."""
     text = read_text(file)
     rows = rows_of(text, "gain")
