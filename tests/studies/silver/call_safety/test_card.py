@@ -47,24 +47,18 @@ def test_it_has_its_language_one_title_and_one_heading(tree: Tag) -> None:
     (title,), (heading,) = tree.all("title"), tree.all("h1")
     assert title.text == heading.text != ""
     assert len(tree.all("main")) == len(tree.all("noscript")) == 1
-
-
-def test_the_verdict_is_told_to_who_does_not_see_it(tree: Tag) -> None:
     (status,) = [tag for tag in tree.tags if tag.attributes.get("role") == "status"]
-    assert status.attributes["aria-live"] == "polite"
-
-
-def test_names_are_used_once_and_what_they_name_is_there(tree: Tag) -> None:
+    assert status.attributes["aria-live"] == "polite"  # to who does not see the verdict
     names = [tag.attributes["id"] for tag in tree.tags if "id" in tag.attributes]
     assert len(set(names)) == len(names)
-    named = {tag.attributes.get("aria-labelledby") for tag in tree.tags} - {None}
-    assert named <= set(names)
+    assert {tag.attributes.get("aria-labelledby") for tag in tree.tags} - {None} <= set(names)
 
 
 def test_nothing_is_fetched_and_only_its_script_runs(text: str, tree: Tag) -> None:
     assert_nothing_is_fetched(text)
     assert_only_its_scripts_run(tree)
     assert "http" not in re.sub("http-equiv", "", text)
+    assert "</script><b>" not in text  # what an atlas says of itself
 
 
 def test_it_is_small_and_the_same_bytes_again(atlas: Atlas, text: str) -> None:
@@ -109,10 +103,6 @@ def test_the_table_hardly_says_call_where_call_says_wait(seats: int) -> None:
     assert len(said) > 10
     for verdicts in said.values():
         assert 50 * verdicts["wait"] <= verdicts.total()
-
-
-def test_what_an_atlas_says_of_itself_cannot_break_out() -> None:
-    assert "</script><b>" not in rendered(by_hand(), "1").decode()
 
 
 def test_the_page_and_the_terminal_show_the_same_table(atlas: Atlas, tree: Tag) -> None:
