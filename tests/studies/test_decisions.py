@@ -70,7 +70,6 @@ def test_one_game_in_so_many_is_played_again(run: silver_sim.Run) -> None:
 
 
 def written(asked: Labels, out: Path) -> pl.DataFrame:
-    """The table of labels; what was kept beside it is gone."""
     asked.write(out, lambda: None)
     assert not kept_for(out).exists()
     return pl.read_parquet(out)

@@ -33,10 +33,10 @@ from silver_sim.studies.gallery_kept import keep, twin_of
 from silver_sim.studies.programs import signature
 from silver_sim.studies.silver.call_safety import ATLAS
 from tests.report.html import Tag, read
-from tests.report.text.captions import said_without_a_picture
 from tests.shared import coarsely_fitted
 from tests.studies.claims import read_claims, stamp_of
 from tests.studies.conftest import Play
+from tests.studies.pictured import said_without_a_picture
 
 pytestmark = pytest.mark.slow
 
@@ -78,12 +78,10 @@ def addresses(tags: list[Tag]) -> list[str]:
 
 
 def linked(folder: Path) -> list[str]:
-    """The pages that the index of a gallery names, in its order."""
     return addresses([*tree_of(folder / INDEX).all("article")])
 
 
 def twins_in(folder: Path) -> set[str]:
-    """The pages with scripts."""
     return {path.name for path in folder.glob(twin_of("*"))}
 
 
@@ -157,11 +155,8 @@ def assert_index_has_pictures(folder: Path) -> None:
 
 
 def assert_captions_name_what_is_drawn(folder: Path) -> None:
-    found = {
-        path.name: said_without_a_picture(path.read_text(encoding="utf-8"))
-        for path in static_pages(folder)
-    }
-    assert {name: missing for name, missing in found.items() if missing} == {}
+    for path in static_pages(folder):
+        assert said_without_a_picture(path.read_text(encoding="utf-8")) == [], path.name
 
 
 def test_a_gallery_is_whole_and_the_same_again(small: None, tmp_path: Path) -> None:
@@ -193,10 +188,8 @@ def assert_says_what_played(folder: Path) -> None:
         assert read_claims(each)[0].seats == 2
         del each[CLAIMS]
     told = {"signature": signature(SILVER, hashes), "strategies": hashes, "data": {}}
-    pages = [*static_pages(folder), *map(folder.joinpath, twins_in(folder))]
-    assert stamps == dict.fromkeys(
-        {path.name for path in pages} - {INDEX, "call_safety.html"}, told
-    )
+    pages = {path.name for path in static_pages(folder)} | twins_in(folder)
+    assert stamps == dict.fromkeys(pages - {INDEX, "call_safety.html"}, told)
 
 
 @pytest.mark.parametrize(
@@ -247,7 +240,6 @@ def test_one_page_of_every_kind_is_there_with_scripts() -> None:
 
 
 def folder_of(game: str) -> Path:
-    """Where the gallery of a game is committed."""
     return REPORTS if game == registry.DEFAULT else REPORTS / game
 
 
@@ -258,7 +250,8 @@ def test_a_run_that_takes_too_long_is_kept_beside_its_gallery_and_not_played_the
     game = replace(SILVER, gallery=shown, gallery_kept=("levels",), profiled="")
     pages = tmp_path / "pages"
     [*build(pages, game, RunOptions(threads=2))]
-    assert linked(pages) == ["compare.html", "compare_scripts.html"]  # nobody has played the other
+    of_comparison = ["compare.html", "compare_scripts.html"]
+    assert linked(pages) == of_comparison  # nobody has played the other
     run = play(kind="lookahead", player="greedy", worlds=[2], beliefs=["uniform"], blocks=2)
     with pytest.raises(UserError, match="keeps no run"):
         keep(pages, run, game)
@@ -274,9 +267,7 @@ def test_a_run_that_takes_too_long_is_kept_beside_its_gallery_and_not_played_the
     assert played["data"] == named.spec["frozen_tables"]
     assert str(tmp_path) not in kept.read_text(encoding="utf-8")
     [*build(pages, game, RunOptions(threads=2))]
-    assert linked(pages) == [
-        *("levels.html", "levels_scripts.html", "compare.html", "compare_scripts.html")
-    ]
+    assert linked(pages) == ["levels.html", "levels_scripts.html", *of_comparison]
     assert "Looking ahead (uniform, 2 worlds), greedy wins " in tree_of(pages / "levels.html").text
     assert stamp_of((pages / "levels.html").read_bytes()) == played
 

@@ -65,7 +65,6 @@ def test_what_results_claim_can_be_read_from_a_page() -> None:
 
 
 def pages_of(game: str) -> Mapping[str, Path]:
-    """The committed pages of a game."""
     return {path.stem: path for path in sorted(folder_of(game).glob("*.html"))}
 
 
@@ -82,7 +81,6 @@ def test_no_two_pages_answer_one_question_differently(game: str) -> None:
 
 
 def shown_in(tree: Tag) -> list[str]:
-    """The commands that a page shows to be typed."""
     lines = [line for each in tree.all("pre") for line in each.text.splitlines()]
     return [line for line in lines if re.match(r"silver-sim [a-z]", line)]
 
@@ -147,9 +145,7 @@ def test_commands_of_a_page_of_a_gallery_can_be_typed_where_it_lies(tmp_path: Pa
     assert f"engine {engine(SILVER)}\n" in sources.text
 
 
-def test_doctor_names_engines_as_pages_do(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_doctor_names_engines_as_pages_do(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(doctor, "signature", lambda _: "")  # takes long
     told = doctor.findings()
     for name, game in (("engine", SILVER), ("engine of odin", ODIN)):

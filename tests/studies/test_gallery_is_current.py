@@ -125,14 +125,11 @@ def test_pages_and_pictures_are_those_that_the_index_was_written_with(game: str)
     assert others == set(), f"not of one gallery; {ELSE}: {', '.join(sorted(others))}"
 
 
-def test_figures_of_the_readme_are_files_of_a_gallery() -> None:
+def test_figures_of_the_readme_and_targets_that_renew_pages_are_there() -> None:
     shown = re.findall(r"!?\[[^\]]*\]\((reports/[^)]+\.(?:png|svg|html))\)", text_of("README.md"))
     places = {folder.name for folder in map(folder_of, registry.names())}
     assert {Path(name).parent.name for name in shown} <= places
     assert shown
-
-
-def test_targets_that_renew_pages_are_there() -> None:
     targets = re.findall(r"^([a-z-]+):", text_of("Makefile"), re.MULTILINE)
     assert {each.removeprefix("make ") for each in (*TARGETS.values(), ELSE)} <= {*targets}
     kept = {name for game in registry.names() for name in registry.info(game).gallery_kept}

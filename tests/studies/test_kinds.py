@@ -133,7 +133,6 @@ def test_a_difference_without_luck_is_the_same_but_for_chance(play: Play) -> Non
 
 
 def both_of(run: RunFolder) -> tuple[Row, Row]:
-    """The difference of a comparison, as played and without the luck of the cards."""
     found = found_of(run)
     ((raw,), (adjusted,)) = (
         found.of(metric, "difference") for metric in ("win_share", "win_share_adjusted")
@@ -332,16 +331,6 @@ def test_what_looking_ahead_wins_is_counted_from_the_games(play: Play) -> None:
     assert len({*who.values()}) == 3
 
 
-def test_a_field_of_the_rules_is_swept(play: Play) -> None:
-    run = play(
-        kind="sweep", players=["greedy", "pairs"], vary="rules.call_penalty", values=[0, 20],
-        blocks=10,
-    )  # fmt: skip
-    editions = [table["edition"] for table in run.spec["tables"]]
-    assert editions == ["bezier", "bezier call_penalty=0", "bezier call_penalty=20"]
-    assert {row.other for row in found_of(run).of(family="changes")} == {"call_penalty=10"}
-
-
 @pytest.mark.parametrize(
     ("game", "players"), [("silver", ["greedy", "pairs"]), ("odin", ["low", "high"])]
 )
@@ -362,6 +351,12 @@ def test_a_rule_that_no_game_used_changes_none(play: Play, game: str, players: l
 
 
 def test_each_disputed_rule_is_varied_once_and_what_ends_otherwise_is_counted(play: Play) -> None:
+    asked = {"kind": "rule_sensitivity", "players": ["greedy", "keeper"]}
+    arms = prepared(**asked, disputed=["witch_must_exchange"]).study.tables
+    assert [table.edition for table in arms][-1].endswith("witch_must_exchange=no")
+    assert len(arms) == 4
+    with pytest.raises(UserError, match="'witch' is not a disputed rule"):
+        prepared(**asked, disputed=["witch"])
     run = play(kind="rule_sensitivity", players=["greedy", "keeper", "spy"], blocks=12)
     names = [*dict.fromkeys(arm.name for arm in found_of(run).arms)]
     assert names == [
@@ -404,17 +399,12 @@ def of_table(rows: pl.DataFrame, tables: int) -> list[dict[tuple[int, int], list
     return found
 
 
-def test_only_the_disputed_rules_that_are_asked_for_are_varied(play: Play) -> None:
-    asked = {"kind": "rule_sensitivity", "players": ["greedy", "keeper"], "blocks": 4}
-    run = play(**asked, disputed=["witch_must_exchange"])
-    names = [*dict.fromkeys(arm.name for arm in found_of(run).arms)]
-    assert names == ["bezier", "ravensburger", "bga", "witch_must_exchange=no"]
-    with pytest.raises(UserError, match="'witch' is not a disputed rule"):
-        prepared(**asked, disputed=["witch"])
-
-
-def test_the_heading_of_a_swept_rule_names_no_value_of_it() -> None:
+def test_the_heading_of_a_swept_rule_names_no_value_of_it(play: Play) -> None:
     fields = {"kind": "sweep", "players": ["greedy", "pairs"], "vary": "rules.call_penalty"}
+    run = play(**fields, values=[0, 20], blocks=10)
+    editions = [table["edition"] for table in run.spec["tables"]]
+    assert editions == ["bezier", "bezier call_penalty=0", "bezier call_penalty=20"]
+    assert {row.other for row in found_of(run).of(family="changes")} == {"call_penalty=10"}
     rules = {"edition": "bga", "call_penalty": 5, "rounds": 2}
     study = prepared(**fields, values=[0, 20], rules=rules).study
     assert study.heading("")["edition"] == "bga rounds=2, call_penalty varied"

@@ -126,18 +126,38 @@ def test_a_page_so_far_says_what_is_there_and_left(tmp_path: Path, pages: list[s
     assert "no verdict is final" in pages[-1]
 
 
-@pytest.mark.parametrize(
-    ("fields", "words"),
-    [
-        ({"until": "20pp", "max_blocks": 50}, "blocks, at most 50; the run ends when enough"),
-        ({"until": None, "max_blocks": None}, "blocks; the run ends when enough is known"),
-        ({"until": None, "max_blocks": 50, "time": "90s"}, "blocks, about 1 minute left"),
-    ],
-)
-def test_a_page_so_far_says_how_its_run_ends(fields: dict[str, Any], words: str) -> None:
-    study = prepared(**EXPERIMENTS["compare"] | fields, kind="compare").study
+def test_a_page_so_far_says_how_its_run_ends() -> None:
     playing = Playing(Mock(), None, RunOptions(), time.monotonic())
-    assert words in LivePage(playing, study, None)._words()
+    ends: dict[str, dict[str, Any]] = {
+        "blocks, at most 50; the run ends when enough": {"until": "20pp", "max_blocks": 50},
+        "blocks; the run ends when enough is known": {"until": None, "max_blocks": None},
+        "blocks, about 1 minute left": {"until": None, "max_blocks": 50, "time": "90s"},
+    }
+    for words, fields in ends.items():
+        study = prepared(**EXPERIMENTS["compare"] | fields, kind="compare").study
+        assert words in LivePage(playing, study, None)._words()
+
+
+def test_a_run_without_a_page_cannot_be_watched(tmp_path: Path) -> None:
+    """And loses that which a killed process has left; a copy of its study stays as it was."""
+    run = play(tmp_path / "run")("tournament", report=False)
+    study = prepared_again(run).study
+    first, *others = recount(study, run.read(), 1)
+    study.add(first)
+    copy = copied(study)
+    before = as_json(copy.summary(""))
+    for each in others:
+        study.add(each)
+    assert as_json(copy.summary("")) == before != as_json(study.summary(""))
+    (run.path / REPORT).write_text(SO_FAR)
+    run.drop(REPORT)
+    assert not (run.path / REPORT).exists()
+    with pytest.raises(UserError, match="--watch") as refused:
+        play(tmp_path / "watched", watch=True)("simulate", report=False)
+    assert "report = false" in str(refused.value)
+    assert not (tmp_path / "watched").exists()
+    with pytest.raises(UserError):
+        check_watched(study)
 
 
 def test_drawing_that_fails_costs_nothing(
@@ -176,37 +196,6 @@ def test_a_killed_watched_run_goes_on(
     assert (tmp_path / "run" / REPORT).read_text() == numbers(pages)[-1]
     resumed = go_on(reopen(tmp_path / "run"), RunOptions(threads=2, watch=True))
     assert results(resumed.path) == results(plain.path)
-
-
-def test_a_page_that_a_killed_process_left_is_dropped(
-    tmp_path: Path,
-) -> None:
-    run = play(tmp_path / "run")("simulate", report=False)
-    (run.path / REPORT).write_text(SO_FAR)
-    run.drop(REPORT)
-    assert not (run.path / REPORT).exists()
-
-
-def test_a_copy_of_a_study_stays_as_it_was_when_parts_are_added(tmp_path: Path) -> None:
-    run = play(tmp_path / "run")("tournament", report=False)
-    study = prepared_again(run).study
-    first, *others = recount(study, run.read(), 1)
-    study.add(first)
-    copy = copied(study)
-    before = as_json(copy.summary(""))
-    for each in others:
-        study.add(each)
-    assert as_json(copy.summary("")) == before != as_json(study.summary(""))
-
-
-def test_a_run_without_a_page_cannot_be_watched(tmp_path: Path) -> None:
-    work = prepared(seed=1, blocks=2, kind="simulate", players=ROSTER, report=False)
-    with pytest.raises(UserError, match="--watch") as refused:
-        begin(work, tmp_path / "run", RunOptions(watch=True))
-    assert "report = false" in str(refused.value)
-    assert not (tmp_path / "run").exists()
-    with pytest.raises(UserError):
-        check_watched(work.study)
 
 
 steps = st.lists(st.tuples(st.floats(0, 100), st.floats(0, 1)), max_size=60)

@@ -38,8 +38,6 @@ def play(folder: Path, blocks: int, last: int = 0) -> None:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A run played at once, and the same one gone on with."""
-
     def make(folder: Path) -> None:
         play(folder / "whole", 8)
         play(folder / "resumed", 5, 8)
@@ -47,15 +45,12 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made_once(tmp_path_factory, "page_facts", make)
 
 
-def test_the_file_is_what_the_parts_say_counted_again(folder: Path) -> None:
+def test_the_file_is_what_the_parts_say_counted_again_and_after_a_stop(folder: Path) -> None:
     run = RunFolder.open(folder / "whole")
     written = facts_of(run, run.summary())
     assert as_json(written) == json.loads((run.path / FACTS).read_text())
     del run.manifest["files"][FACTS]  # as in a run without a page
     assert facts_of(run, run.summary()) == written
-
-
-def test_it_has_the_same_bytes_after_an_interruption(folder: Path) -> None:
     whole, resumed = ((folder / name / FACTS).read_bytes() for name in ("whole", "resumed"))
     assert whole == resumed
 

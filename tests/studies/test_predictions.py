@@ -38,9 +38,7 @@ def judged(tmp_path_factory: pytest.TempPathFactory) -> RunFolder:
     return played(folder, kind="belief", seats=[2], blocks=16, seed=5, **asked, **UNDRAWN)
 
 
-def test_scores_of_beliefs_are_means_over_cards_and_seats(
-    judged: RunFolder,
-) -> None:
+def test_scores_of_beliefs_are_means_over_cards_and_seats(judged: RunFolder) -> None:
     rows, found = rows_of(judged, "judged"), found_of(judged)
     assert found.number("predictions", "the mix, 2 players").value == len(rows) > 200
     for level in BELIEFS:

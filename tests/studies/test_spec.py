@@ -65,26 +65,18 @@ def test_a_mistake_is_told_with_its_line(tmp_path: Path, case: str) -> None:
     assert "pydantic" not in message
 
 
-def test_a_missing_file_is_told(tmp_path: Path) -> None:
-    with pytest.raises(UserError, match="cannot read"):
-        read_experiment(tmp_path / "nowhere.toml")
-    with pytest.raises(UserError, match="there is no experiment") as told:
-        find_experiment(Path("standing"))
-    assert "did you mean 'standings'?" in told.value.help
-
-
-def test_a_shipped_experiment_is_found_by_its_name_and_a_file_goes_before_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_experiments_are_found_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     shipped = find_experiment(Path("standings"))
     assert find_experiment(Path("experiments/silver/standings.toml")) == shipped
     assert read_experiment(shipped).kind == "tournament"
     Path("standings").write_text(SIMULATE)
     assert read_experiment(find_experiment(Path("standings"))).kind == "simulate"
-
-
-def test_the_experiment_that_is_shown_is_the_file() -> None:
+    with pytest.raises(UserError, match="cannot read"):
+        read_experiment(tmp_path / "nowhere.toml")
+    with pytest.raises(UserError, match="there is no experiment") as told:
+        find_experiment(Path("standing"))
+    assert "did you mean 'standings'?" in told.value.help
     [shown] = fences(page("docs/reference/experiments.md"), "toml")
     file = find_experiment(Path("call_late")).read_text(encoding="utf-8")
     assert "\n".join(file.splitlines()[1:]) == shown.strip()

@@ -41,15 +41,12 @@ def test_an_entry_is_told_in_the_words_of_its_strategy() -> None:
     )
 
 
-def test_a_parameter_that_is_swept_is_told_with_its_usual_value() -> None:
+def test_a_swept_parameter_is_told_with_its_usual_value(tmp_path: Any) -> None:
     files = strategy_files(SILVER.name)
     assert parameter_in_words("call_at", [files["greedy"]]) == (
         "call when I expect to hold at most this many points; usually 8."
     )
     assert parameter_in_words("rules.rounds", [files["greedy"]]) == ""
-
-
-def test_a_parameter_without_a_comment_has_no_colon_with_nothing_behind(tmp_path: Any) -> None:
     own = tmp_path / "own.py"
     own.write_text(
         "from typing import NamedTuple\n\n"

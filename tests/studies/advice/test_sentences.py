@@ -9,17 +9,8 @@ from typing import Any
 
 import pytest
 
+from silver_sim.advice import result as told
 from silver_sim.advice.interval import Interval
-from silver_sim.advice.result import (
-    Advice,
-    AsGiven,
-    Certainty,
-    Condition,
-    Fact,
-    Saving,
-    Turning,
-    Wins,
-)
 from silver_sim.games import registry
 from silver_sim.games.lookahead import to_you
 from silver_sim.studies.advice import sentences as words
@@ -38,25 +29,23 @@ REASONS = [
     consequence("failed_call", around(0.1, 0.2)),
 ]
 WORSE = [consequence("score", around(2.0, 0.3)), consequence("turns", around(-1.2, 0.3))]
-FACTS = Fact(2, 0, low=0, high=3), Fact(1, 1, low=10, high=13), Fact(2, below=False)
-CONDITIONS = [Condition(each, 0.31, 1, around(0.021, 0.009)) for each in FACTS]
-SURE = Certainty(
-    1, 1, 7, 80, Wins(around(0.2, 0.04), around(0.5, 0.02)), Turning(1, Interval(0.62, 0.55, 0.7)),
-    None,
-)  # fmt: skip
+FACTS = told.Fact(2, 0, low=0, high=3), told.Fact(1, 1, low=10, high=13), told.Fact(2, below=False)
+CONDITIONS = [told.Condition(each, 0.31, 1, around(0.021, 0.009)) for each in FACTS]
+WON = told.Wins(around(0.2, 0.04), around(0.5, 0.02))
+SURE = told.Certainty(1, 1, 7, 80, WON, told.Turning(1, Interval(0.62, 0.55, 0.7)), None)
 LOOKS = [answer(f"look {n}", 0.5, around(0.001, 0.003)) for n in range(9)]
 CALLED = [answer("call", 0.46, CLEAR), answer("take", 0.43, CLEAR)]
 
 
-def clear(**more: Any) -> Advice:
+def clear(**more: Any) -> told.Advice:
     return advice("clear", draw_or_take(CLEAR), **more)
 
 
-def toss_up(**more: Any) -> Advice:
+def toss_up(**more: Any) -> told.Advice:
     return advice("toss-up", draw_or_take(OPEN), [0, 1], **more)
 
 
-def wanted(goal: str) -> Advice:
+def wanted(goal: str) -> told.Advice:
     """Where the second place counts, or points."""
     best, other = draw_or_take(CLEAR)
     behind = around(1.5, 0.5) if goal == "points" else CLEAR
@@ -65,7 +54,7 @@ def wanted(goal: str) -> Advice:
     return advice("clear", answers, goal=goal, own=1)
 
 
-def same_first() -> Advice:
+def same_first() -> told.Advice:
     first, second = draw_or_take(CLEAR)
     return advice("clear", [first, ALIKE, second], [0, 1])
 
@@ -98,7 +87,7 @@ CASES: dict[str, Callable[[], str | list[str]]] = {
     "why: what speaks against it comes last": lambda: words.why(clear(consequences=WORSE)),
     "why: only what speaks against it": lambda: words.why(clear(consequences=WORSE[:1])),
     "why: another one saves points":
-        lambda: words.why(toss_up(by_points=Saving(1, around(0.4, 0.2)))),
+        lambda: words.why(toss_up(by_points=told.Saving(1, around(0.4, 0.2)))),
     "conditions: their cards, yours and sums":
         lambda: words.conditions(clear(conditions=CONDITIONS)),
     "conditions: in one sentence": lambda: words.change(clear(conditions=CONDITIONS)),
@@ -108,7 +97,7 @@ CASES: dict[str, Callable[[], str | list[str]]] = {
     "what they hold": lambda: words.hold(clear()),
     "what they hold, of Odin": lambda: words.hold(made_up.odin()),
     "what was not said":
-        lambda: words.left_out(clear(position=AsGiven("", ["the turn", "the deck"]))),
+        lambda: words.left_out(clear(position=told.AsGiven("", ["the turn", "the deck"]))),
     "where it comes from": lambda: words.rests(clear(others="counter")),
     "values":
         lambda: [names.value_words(*each, 14) for each in ((4, 4), (0, 5), (8, 13), (2, 6))],

@@ -12,6 +12,7 @@ import pytest
 from silver_sim.report.model import MOST_WORDS
 from silver_sim.report.text.sure import in_100, more_in_100
 from silver_sim.stats.results import Estimate
+from silver_sim.studies.arms import sentences
 from silver_sim.studies.arms.claims import (
     against_fair,
     of_abilities,
@@ -22,20 +23,6 @@ from silver_sim.studies.arms.claims import (
 from silver_sim.studies.arms.metrics import LUCK
 from silver_sim.studies.arms.ranking import of_best, of_first, of_start
 from silver_sim.studies.arms.result import Claim
-from silver_sim.studies.arms.sentences import (
-    DIFFERS,
-    MOST,
-    PAIR,
-    PLAN,
-    PROFILED,
-    RESPONSE,
-    RULE,
-    RULES,
-    SENTENCES,
-    STRONGEST,
-    TOURNAMENT,
-    TUNE,
-)
 from tests.as_read import assert_cases_as_read
 from tests.studies.arms.made_up import (
     Shares,
@@ -225,10 +212,21 @@ def test_every_claim_is_as_it_was_read() -> None:
 def test_every_form_and_finding_has_a_case() -> None:
     claims = [say() for say in CASES.values()]
     told = {(each.form, each.found) for each in claims}
-    of_tools = (TUNE, RESPONSE, STRONGEST, PAIR, TOURNAMENT, PLAN, DIFFERS, MOST, RULE, RULES)
-    elsewhere = ("ladder", PROFILED, *of_tools)
-    assert {key for key in SENTENCES if key[0] not in elsewhere} - told <= {
-        key for key in SENTENCES if key[1] not in ("more", "less", "alike", "tie", "open")
+    of_tools = (
+        sentences.TUNE,
+        sentences.RESPONSE,
+        sentences.STRONGEST,
+        sentences.PAIR,
+        sentences.TOURNAMENT,
+        sentences.PLAN,
+        sentences.DIFFERS,
+        sentences.MOST,
+        sentences.RULE,
+        sentences.RULES,
+    )
+    elsewhere = ("ladder", sentences.PROFILED, *of_tools)
+    assert {key for key in sentences.SENTENCES if key[0] not in elsewhere} - told <= {
+        key for key in sentences.SENTENCES if key[1] not in ("more", "less", "alike", "tie", "open")
     }
 
 

@@ -75,9 +75,7 @@ def test_one_that_decides_by_its_sight_passes(tmp_path: Path) -> None:
     assert os.environ.get("PYTHONSAFEPATH") is None  # nothing is left behind
 
 
-def test_one_that_plays_otherwise_compiled_does_not_depend_on_the_process(
-    tmp_path: Path,
-) -> None:
+def test_one_that_plays_otherwise_compiled_does_not_depend_on_the_process(tmp_path: Path) -> None:
     big = "2**62 + sight.turn"
     wide = f"{big} + {big} < 0 and sight.round_no > 1"
     path = tmp_path / "wide.py"
@@ -108,9 +106,7 @@ def test_the_second_process_ends_with_the_first(tmp_path: Path) -> None:
     assert not left
 
 
-def test_what_programs_need_is_kept_and_all_else_is_not(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_what_programs_need_is_kept_and_all_else_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("MY_LUCK", "NUMBA_CPU_NAME", "PYTHONPATH"):
         monkeypatch.setenv(name, "here")
     changed = ("HOME", "USER", "LANG", "LC_ALL", "TZ", "PYTHONHASHSEED")

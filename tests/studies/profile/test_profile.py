@@ -52,7 +52,6 @@ def found() -> Profile:
 
 
 def matches() -> Iterator[tuple[str, SilverMatch]]:
-    """The duels, by opponent."""
     me, *others = (seated(entry, SILVER) for entry in setup().entries)
     for other in others:
         yield other.label, SilverMatch([me, other], setup().setting)

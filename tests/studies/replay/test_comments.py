@@ -46,7 +46,6 @@ def marks(file: Path, threads: int = 1) -> list[Mark]:
 
 @cache
 def marked(game: str, threads: int = 1) -> list[Mark]:
-    """Those of the first decisions."""
     with TemporaryDirectory() as folder:
         return marks(begun(Path(folder), game), threads)
 

@@ -22,12 +22,10 @@ GAMES = registry.names()
 
 
 def moves(tree: Tag) -> list[Tag]:
-    """The moves that have a table."""
     return [tag for tag in tree.all("a") if "data-spreads" in tag.attributes]
 
 
 def numbered(tree: Tag) -> list[Tag]:
-    """Those that are decisions."""
     return [tag for tag in moves(tree) if tag.attributes["href"] != "#"]
 
 
@@ -121,14 +119,11 @@ def test_marks_stand_at_their_decisions(tmp_path: Path) -> None:
     assert second == "As good as the best."
 
 
-def test_several_games_stand_on_one_page_and_numbers_go_on(tmp_path: Path) -> None:
+def test_numbers_go_on_to_the_next_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     text = replay_page(script_file(tmp_path, "odin", times=2)).decode()
     assert len(numbered(read(text))) == 2 * len(decisions("odin"))
     assert "Replay: 2 games: seat 0, seat 1 and seat 2" in text
     assert "Game 2: seat 0, seat 1 and seat 2" in read(text).text
-
-
-def test_too_many_moves_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(room, "MOST", 50)
     with pytest.raises(UserError, match="too long for one page"):
         replay_page(script_file(tmp_path, "odin"))

@@ -26,8 +26,12 @@ def at(number: int, value: float) -> Judged:
     return judged(number, value=around(value, 0.02))
 
 
-def test_nothing_is_said_of_a_decision_that_was_well_answered() -> None:
+def test_nothing_is_said_of_what_was_well_answered_and_little_of_turns() -> None:
     assert told(*(judged(number) for number in range(1, 20))) == []
+    blunder = judged(9, value=around(0.3, 0.02), choice=around(-0.2, 0.02))
+    assert told(at(4, 0.5), blunder) == []
+    swings = [at(number, 0.2 if number % 2 else 0.8) for number in range(1, 40)]
+    assert len(told(*swings)) == MOST_TURNS
 
 
 def test_a_mistake_is_told_with_the_better_answer_and_is_a_loss() -> None:
@@ -58,16 +62,6 @@ def test_a_turning_point_is_told_at_the_decision_behind_it() -> None:
     assert mark == Mark(
         9, "Turning point: since decision 4 the chance of Ann has fallen from 52 to 30 %."
     )
-
-
-def test_what_a_choice_did_is_no_turning_point() -> None:
-    blunder = judged(9, value=around(0.3, 0.02), choice=around(-0.2, 0.02))
-    assert told(at(4, 0.5), blunder) == []
-
-
-def test_few_turning_points_are_told_the_greatest() -> None:
-    swings = [at(number, 0.2 if number % 2 else 0.8) for number in range(1, 40)]
-    assert len(told(*swings)) == MOST_TURNS
 
 
 def test_one_turn_of_the_game_is_told_of_one_seat() -> None:

@@ -25,7 +25,6 @@ KNOWN = [
 
 
 def judged(number: int, **changes: Any) -> Judged:
-    """A decision at which the best answer was played."""
     where = {"number": number, "deal": 1, "question": "open_turn", "about": "draw, take or call"}
     answers = dict.fromkeys(("played", "best", "own"), "draw")
     numbers = {"value": around(0.5, 0.02), "lost": EXACT, "choice": EXACT, "worlds": 2048}
@@ -33,7 +32,6 @@ def judged(number: int, **changes: Any) -> Judged:
 
 
 def seat(number: int, name: str, **changes: Any) -> SeatReview:
-    """A seat to which nothing happened."""
     fields = {"seat": number, "name": name, "start": 0.5, "result": 0.5, "counted": 10}
     exact = dict.fromkeys(("luck", "choices", "lost"), EXACT)
     return made(SeatReview, fields | exact | changes)

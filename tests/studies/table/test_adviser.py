@@ -41,15 +41,12 @@ def test_more_games_are_won_against_worse_players() -> None:
     assert won["random,random"] > won["champion,champion"] + 0.2
 
 
-def test_as_many_others_must_be_named_as_sit_there() -> None:
+def test_as_many_others_must_be_named_as_sit_there(tmp_path: Path) -> None:
     silver = game("silver")
     players = Players.read(silver, strategy_files("silver"), "champion", "greedy,spy")
     assert [each.label for each in players.at(1, 3)] == ["spy", "champion", "greedy"]
     with pytest.raises(UserError, match="2 strategies for 3 others"):
         players.at(0, 4)
-
-
-def test_others_are_named_around_one_seat_that_is_judged(tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     file.write_text(new_game("silver", seats=3, seed=1).script())
     with pytest.raises(UserError, match="for 3 seats"):

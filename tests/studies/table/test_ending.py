@@ -15,7 +15,6 @@ pytestmark = pytest.mark.slow
 
 
 def badly(live: LiveGame) -> str:
-    """Types the last of the usual answers."""
     return Offers(live).usual[-1].words
 
 

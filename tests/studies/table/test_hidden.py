@@ -27,8 +27,6 @@ STOPS = 3  # decisions at which other deals are looked at
 
 
 class Scene(NamedTuple):
-    """Who plays."""
-
     game: str
     against: tuple[str, ...]
     like: str  # the person answers as this strategy

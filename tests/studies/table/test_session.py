@@ -154,9 +154,7 @@ def test_own_cards_are_drawn_whole_within_a_turn(tmp_path: Path) -> None:
     assert sitting.shown[asked - 1].split() == ["table,", "led", "the", "hand"]
 
 
-def test_a_game_that_is_over_is_looked_through_again_and_stays_as_changed(
-    tmp_path: Path,
-) -> None:
+def test_a_game_that_is_over_is_looked_through_again_and_stays_as_changed(tmp_path: Path) -> None:
     file, script = tmp_path / "game.txt", tmp_path / "game.jsonl"
     Sitting(begun("odin", "low", 7, points_limit=1), file, as_strategy("low", "odin")).play()
     once_more = Sitting(SavedGame.read(file).live(), file, words([]), SavedGame.read(file).saved)

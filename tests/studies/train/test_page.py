@@ -29,13 +29,11 @@ FEW = 12
 
 
 def few(game: str) -> Puzzles:
-    """Some puzzles of a game, of all themes and levels."""
     puzzles = Puzzles.shipped(game)
     return puzzles._replace(puzzles=puzzles.puzzles[:: max(1, len(puzzles.puzzles) // FEW)])
 
 
 def written(puzzles: Puzzles, folder: Path) -> Path:
-    """The file of a page."""
     file = folder / "train.html"
     file.write_bytes(rendered(puzzles, "1.2.3"))
     return file
@@ -52,7 +50,6 @@ def game() -> str:
 
 @pytest.fixture
 def puzzles(game: str) -> Puzzles:
-    """Those of a page."""
     return few(game)
 
 
@@ -65,7 +62,6 @@ def seen(browser: Browser, tmp_path: Path, puzzles: Puzzles) -> Iterator[Seen]:
 
 
 def asked(seen: Seen, number: int) -> None:
-    """Ask the puzzle of a number."""
     seen.ask("(number) => { location.hash = `#${number}`; }", number)
     seen.wait_until(f"document.querySelector('[data-about]').textContent.endsWith(' {number}')")
 
@@ -77,7 +73,6 @@ def place_of(puzzle: Puzzle, *, right: bool) -> int:
 
 
 def words(seen: Seen, part: str) -> str:
-    """What a part of the page says."""
     return " ".join(seen.page.inner_text(f"[data-{part}]").split())
 
 

@@ -21,31 +21,24 @@ GAMES = registry.names()
 
 @pytest.fixture(scope="module", params=GAMES)
 def puzzles(request: pytest.FixtureRequest) -> Puzzles:
-    """Those of a game."""
     return Puzzles.shipped(request.param)
 
 
-def test_there_are_enough_of_every_theme(puzzles: Puzzles) -> None:
+def test_there_are_enough_of_every_theme_and_no_two_are_alike(puzzles: Puzzles) -> None:
     counts = Counter(each.theme for each in puzzles.puzzles)
     assert counts.keys() == {each.name for each in registry.info(puzzles.game).themes}
     assert min(counts.values()) >= LEAST[puzzles.game][0]
     assert len(puzzles.puzzles) >= LEAST[puzzles.game][1]
-
-
-# Of a theme, and of all.
-LEAST = {"silver": (44, 500), "odin": (100, 600)}
-
-
-def test_a_fifth_is_missed_by_counter(puzzles: Puzzles) -> None:
     best = registry.info(puzzles.game).trained_by[-1]
     hard = sum(best in each.missed for each in puzzles.puzzles)
     assert hard >= len(puzzles.puzzles) / 5
     assert {*map(puzzles.level, puzzles.puzzles)} == {*LEVELS}
-
-
-def test_no_two_are_alike(puzzles: Puzzles) -> None:
     looks = Counter(look(each.line) for each in puzzles.puzzles)
     assert [each for each, times in looks.items() if times > 1] == []
+
+
+# Of a theme, and of all.
+LEAST = {"silver": (44, 500), "odin": (100, 600)}
 
 
 def test_suits_seats_and_the_order_of_cards_make_no_other_puzzle() -> None:
@@ -85,15 +78,12 @@ def test_the_order_in_which_answers_are_offered_tells_nothing(puzzles: Puzzles) 
         assert turned.shuffled == each.shuffled
 
 
-def test_every_line_can_be_asked_about(puzzles: Puzzles) -> None:
+def test_every_line_can_be_asked_about_and_read(puzzles: Puzzles, tmp_path: Path) -> None:
     for each in puzzles.puzzles:
         position = position_of_text(each.line)
         assert position.game.name == puzzles.game
         assert position.line == each.line
         assert puzzles.made.following > 0
-
-
-def test_a_file_is_read_as_it_was_written(puzzles: Puzzles, tmp_path: Path) -> None:
     file = tmp_path / "some.jsonl"
     file.write_bytes(puzzles.written())
     assert Puzzles.read(file) == puzzles

@@ -32,13 +32,11 @@ ODIN = Puzzles.shipped("odin")
 
 @pytest.fixture(autouse=True)
 def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where practice is kept meanwhile."""
     monkeypatch.setenv("SILVER_SIM_DATA", str(tmp_path / "data"))
     return file_of("odin")
 
 
 def first(seed: int = 1) -> Puzzle:
-    """The puzzle that a session of a seed begins with."""
     return Memory().drawn(ODIN.puzzles, Random(seed))
 
 
@@ -49,7 +47,6 @@ def place_of(puzzle: Puzzle, *, right: bool) -> str:
 
 
 def trained(silver_sim: Run, monkeypatch: pytest.MonkeyPatch, *typed: str, end: str = "\n") -> str:
-    """What a session prints, of these lines."""
     monkeypatch.setattr(sys, "stdin", StringIO("\n".join(typed) + end))
     status, out, err = silver_sim("learn", "puzzles", "--game", "odin", "--seed", "1")
     assert (status, err) == (0, "")
@@ -200,9 +197,6 @@ def test_what_was_missed_comes_again_and_what_is_known_hardly_ever() -> None:
     chance = Random(1)
     drawn = [memory.drawn([known, missed, new], chance) for _ in range(1000)]
     assert drawn.count(known) < 50 < 2 * drawn.count(new) < 1.4 * drawn.count(missed)
-
-
-def test_weak_themes_are_those_of_which_most_is_missed() -> None:
     by_theme = {each.theme: each for each in ODIN.puzzles}
     memory = Memory()
     for theme, answers in {"take": [True, False], "lead": [True] * 9, "beat": [False] * 2}.items():

@@ -59,7 +59,6 @@ def limit(fewest: int, most: int | None, alone: int | None = None, seats: int = 
 
 
 def texts(figure: Figure) -> dict[tuple[str, str], list[str]]:
-    """The cells of the table of limits, by number of players and own cards."""
     return {
         (heading, row[0].text): [cell.text for cell in row[1:]]
         for heading, rows in figure.table.grouped

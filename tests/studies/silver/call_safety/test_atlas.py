@@ -23,7 +23,6 @@ def content() -> dict[str, Any]:
 
 
 def refused(content: Any, folder: Path) -> UserError:
-    """What is said of a file."""
     path = folder / "atlas.json"
     path.write_text(json.dumps(content))
     with pytest.raises(UserError) as problem:

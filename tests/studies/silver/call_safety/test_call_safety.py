@@ -40,7 +40,6 @@ RESULTS = ("summary.json", "summary.csv", "atlas.json", "made/atlas.py")
 
 
 def prepared(**fields: Any) -> Prepared:
-    """The experiment with some fields changed, its tables laid."""
     return laid(**FIELDS | fields)
 
 
@@ -54,8 +53,6 @@ def small() -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def run(small: None, tmp_path_factory: pytest.TempPathFactory) -> RunFolder:
-    """A small run, played once for all tests."""
-
     def make(folder: Path) -> None:
         begin(prepared(), folder / "run", RunOptions(threads=2))
 
@@ -124,11 +121,20 @@ def test_places_are_those_of_the_game_and_of_what_the_seat_itself_would_do(run: 
         assert place == pytest.approx(np.average(gained, weights=here["weight"].to_numpy()))
 
 
-def test_weights_are_those_of_the_plan(run: RunFolder) -> None:
+def test_weights_are_those_of_the_plan(run: RunFolder, monkeypatch: pytest.MonkeyPatch) -> None:
     forks = rows_of(run, "forks")
     assert set(forks["weight"].unique()) == {1, 3}
     others = forks.filter(pl.col("table") >= 2)
     assert set(others["table"].unique()) == set(range(2, 8))
+    monkeypatch.setattr(run_loop, "PART_GAMES", 100)
+    study = prepared(others_every=3).study
+    assert isinstance(study, Safety)
+    size = study.part_blocks
+    tables = [len(study.active(range(part * size, (part + 1) * size))) for part in range(6)]
+    assert tables == [8, 2, 2, 8, 2, 2]
+    assert study.games_of(6 * size) == 2 * size * 20 + 4 * size * 5
+    with pytest.raises(UserError, match="call_max_cards is 5"):
+        prepared(rules={"call_max_cards": 5})
 
 
 def test_who_can_act_no_more_changes_nothing() -> None:
@@ -197,18 +203,3 @@ def test_the_strategy_plays_by_the_table_that_was_found(run: RunFolder) -> None:
         assert made.limit(sight) == (NEVER if limit is None else limit)
         checked += 1
     assert checked > 20
-
-
-def test_a_village_that_may_call_with_more_cards_is_refused() -> None:
-    with pytest.raises(UserError, match="call_max_cards is 5"):
-        prepared(rules={"call_max_cards": 5})
-
-
-def test_other_tables_play_every_so_many_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(run_loop, "PART_GAMES", 100)
-    study = prepared(others_every=3).study
-    assert isinstance(study, Safety)
-    size = study.part_blocks
-    tables = [len(study.active(range(part * size, (part + 1) * size))) for part in range(6)]
-    assert tables == [8, 2, 2, 8, 2, 2]
-    assert study.games_of(6 * size) == 2 * size * 20 + 4 * size * 5

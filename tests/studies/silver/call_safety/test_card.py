@@ -80,9 +80,6 @@ def test_an_end_that_decides_is_not_rounded_to_nothing() -> None:
         for letter, *_, lo, hi in filter(None, line[-1]):
             assert letter != "C" or lo > 0
             assert letter != "w" or hi < 0
-
-
-def test_one_more_decimal_is_told_only_where_it_is_needed() -> None:
     (line,) = script_data(by_hand(with_wins(by_hand().lines[0], WINS_THAT_NEED_ONE)))["lines"]
     gains = [cell[5:] for cell in line[-1][:3]]
     assert gains == [[4.8, 0.2, 9.4], [1, 0, 2], [-8.2, -16.5, -0.4]]
@@ -130,13 +127,10 @@ def test_the_table_as_text() -> None:
     assert ["2", "–", "1", "–"] in cells
 
 
-def test_cards_and_sums_are_those_of_the_game() -> None:
+def test_cards_and_sums_are_those_of_the_game_and_colours_those_of_all_pages() -> None:
     found, rules = script_data(by_hand()), SILVER.rule_set({})
     assert list(found["copies"]) == list(STANDARD_COPIES) == list(rules.copies)
     assert (found["most"], found["heaviest"]) == (rules.call_max_cards, SUMS - 1)
-
-
-def test_its_colours_are_those_of_all_pages() -> None:
     card, page = style("card.css", PACKAGE), style("page.css")
     assert card.startswith(":root {")
     colours = card.partition("* { box-sizing")[0]

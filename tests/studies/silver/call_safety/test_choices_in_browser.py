@@ -83,7 +83,6 @@ def seen(browser: Browser, file: Path) -> Iterator[Seen]:
 
 
 def choose(seen: Seen, name: str, option: str) -> None:
-    """Choose at the first control of that name that is there."""
     select = seen.page.locator(f"select[data-choice={name}]:visible").first
     if select.count():
         select.select_option(option)

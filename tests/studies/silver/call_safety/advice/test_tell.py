@@ -37,7 +37,6 @@ SAVES, COSTS, AS_MANY = (2.0, 1.0, 3.0), (-2.0, -3.0, -1.0), (0.0, -1.0, 1.0)
 def found(
     win: Ends = LOSES, points: Ends = COSTS, chance: float = 0.43, lowest: float = 0.2, **more: Any
 ) -> CallAnswer:
-    """An answer with these numbers."""
     gain = Interval(*win)
     fields = {
         "game": "silver", "players": 3, "seat": 0, "source": "real", "own_strategy": "champion",
@@ -69,7 +68,6 @@ def reason(*told: Any, **more: Any) -> str:
 
 
 def turning(*verdicts: str, names: str = "012") -> DependsOn:
-    """What a call depends on, with a verdict for each turn."""
     chance = Interval(0.5, 0.4, 0.6)
     named = zip(names.split() if " " in names else names, verdicts, strict=False)
     return DependsOn("turn", [Group(name.replace("_", " "), 0.5, chance, chance, each)
