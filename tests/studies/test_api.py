@@ -77,14 +77,9 @@ def test_file_dict_and_model_are_one_experiment(run: silver_sim.Run, tmp_path: P
         assert results(again.path) == results(run.path)
 
 
-def test_without_out_it_goes_to_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    found = silver_sim.run(EXPERIMENT | {"blocks": 1, "seed": 7}, strategies=STRATEGIES)
-    assert found.path.parent == Path("runs")
-    assert found.path.name.endswith("-simulate-seed7")
-
-
-def test_quiet_says_nothing(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_quiet_says_nothing_and_without_out_it_goes_to_runs(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     plain = STRATEGIES / "steady.py"
     (tmp_path / "slow.py").write_text(plain.read_text() + "\nCOMPILED = False\n")
     spec = EXPERIMENT | {"players": ["slow", "slow"], "blocks": 1}
@@ -92,6 +87,10 @@ def test_quiet_says_nothing(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -
     assert capfd.readouterr() == ("", "")
     silver_sim.run(spec, out=tmp_path / "b", strategies=tmp_path, quiet=False)
     assert "plays in plain Python" in capfd.readouterr().err
+    monkeypatch.chdir(tmp_path)
+    found = silver_sim.run(EXPERIMENT | {"blocks": 1, "seed": 7}, strategies=STRATEGIES)
+    assert found.path.parent == Path("runs")
+    assert found.path.name.endswith("-simulate-seed7")
 
 
 def test_what_cannot_be_played_or_is_not_there_is_told(tmp_path: Path) -> None:

@@ -43,9 +43,6 @@ def test_fields_are_columns_in_their_order_with_what_annotations_say() -> None:
         Column("names", "list", "who plays"),
         Column("parts", "object", "how many of each"),
     ]
-
-
-def test_a_field_of_which_nothing_is_said_cannot_be_told() -> None:
     with pytest.raises(TypeError, match=r"nothing says what Forgotten\.seats means"):
         list(columns_of(Forgotten))
     assert list(columns_of(Forgotten, like=Found)) == [*columns_of(Found)][:2]

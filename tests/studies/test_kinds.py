@@ -77,13 +77,10 @@ def test_a_comparison_counts_what_its_rows_say(play: Play) -> None:
     assert gap.se == pytest.approx(error)
 
 
-def test_two_strategies_without_a_field_share_the_seats_in_turn(play: Play) -> None:
+def test_a_larger_field_fills_the_table_in_all_ways(play: Play) -> None:
     run = play(kind="compare", a="greedy", b="pairs", seats=4, blocks=20)
     assert line_ups_of(run) == [["greedy", "pairs", "greedy", "pairs"]]
     assert sum(row.value for row in found_of(run).of("win_share")) == pytest.approx(1 / 2)
-
-
-def test_a_larger_field_fills_the_table_in_all_ways() -> None:
     experiment = {"kind": "compare", "a": "greedy", "b": "pairs", "seats": 3}
     plan = prepared(**experiment, field=["patient", "spy", "human"]).plan
     fillers = [table.labels[1:] for table in plan.tables]
@@ -312,6 +309,7 @@ def test_a_parameter_that_was_typed_gives_way_to_the_values_that_are_swept() -> 
     plan = prepared(**swept, players=["greedy : call_at = 5+memory(3)", "pairs"]).plan
     labels = [table.labels[0] for table in plan.tables]
     assert labels == [f"greedy:call_at={value}+memory(3)" for value in (5, 4, 6)]
+    assert {read_experiment(file).kind for file in EXPERIMENTS} == kinds().keys()
 
 
 def test_what_looking_ahead_wins_is_counted_from_the_games(play: Play) -> None:
@@ -467,10 +465,6 @@ def test_the_shipped_experiments_run(play: Play, file: Path) -> None:
     assert run.summary()["blocks"] == small["blocks"]
     assert run.summary()["verdict"]
     assert (run.path / "summary.csv").read_text().count("\n") > 3
-
-
-def test_there_is_an_experiment_of_every_kind() -> None:
-    assert {read_experiment(file).kind for file in EXPERIMENTS} == kinds().keys()
 
 
 VARIED: dict[str, Any] = {"players": HEURISTICS, "vary": "call_at", "values": [1]}

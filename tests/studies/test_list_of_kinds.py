@@ -55,13 +55,10 @@ def test_every_part_of_every_kind_is_where_the_list_says() -> None:
         assert set(kind.model.players_in) <= fields.keys()
 
 
-def test_no_two_kinds_have_one_name() -> None:
+def test_no_two_kinds_have_one_name_and_the_list_names_no_game() -> None:
     own = [name for game in registry.names() for name in registry.info(game).kinds]
     names = [kind.name for kind in (*the_list.KINDS, *map(resolve_name, own))]
     assert len(names) == len(set(names))
-
-
-def test_the_list_names_no_game() -> None:
     text = Path(the_list.__file__).read_text(encoding="utf-8")
     words = set(re.findall(r"[a-z]+", text.replace("silver_sim", "").lower()))
     assert words.isdisjoint(registry.names())

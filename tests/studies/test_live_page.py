@@ -136,6 +136,11 @@ def test_a_page_so_far_says_how_its_run_ends() -> None:
     for words, fields in ends.items():
         study = prepared(**EXPERIMENTS["compare"] | fields, kind="compare").study
         assert words in LivePage(playing, study, None)._words()
+    assert [time_left(seconds) for seconds in (-3, 59, 61, 200, 7_100, 9_000)] == [
+        *["less than a minute left"] * 2,
+        *("about 1 minute left", "about 3 minutes left", "about 118 minutes left"),
+        "about 2 hours left",
+    ]
 
 
 def test_a_run_without_a_page_cannot_be_watched(tmp_path: Path) -> None:
@@ -235,11 +240,3 @@ def test_a_page_follows_within_ten_seconds_where_its_share_allows_that(costs: li
             assert budget.allows_page()
             budget.spend_on_copy(0.0)
             budget.spend(cost)
-
-
-def test_time_left_in_words() -> None:
-    assert [time_left(seconds) for seconds in (-3, 59, 61, 200, 7_100, 9_000)] == [
-        *["less than a minute left"] * 2,
-        *("about 1 minute left", "about 3 minutes left", "about 118 minutes left"),
-        "about 2 hours left",
-    ]

@@ -57,9 +57,6 @@ def test_on_the_stated_mix_every_level_of_belief_beats_the_one_before(judged: Ru
     gains = found.of("card_score", "gains")
     assert [(row.value_, row.finding) for row in gains] == [("kept", MORE), ("policy", MORE)]
     assert sum("is shown to add" in each for each in found.answer.beside) == len(gains)
-
-
-def test_chances_of_uniform_are_off_and_those_of_policy_nearer(judged: RunFolder) -> None:
     steps = points(found_of(judged).rows)
 
     def distance(level: str) -> float:

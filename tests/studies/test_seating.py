@@ -65,7 +65,7 @@ def test_a_fixed_order_is_said_in_the_sentence(play: Play, kind: str) -> None:
     assert [dict(page.line)["seating"] for page in pages] == ["fixed", "drawn"]
 
 
-def test_what_a_neighbour_is_worth_is_told_where_orders_are_drawn(play: Play) -> None:
+def test_neighbours_are_told_where_orders_are_drawn_and_rules_confirmed(play: Play) -> None:
     told = {
         how: {section.title for section in page_of_run(run).sections}
         for how in ("drawn", "fixed")
@@ -73,6 +73,10 @@ def test_what_a_neighbour_is_worth_is_told_where_orders_are_drawn(play: Play) ->
     }
     assert "Neighbours" in told["drawn"]
     assert "Neighbours" not in told["fixed"]
+    run = play(kind="sweep", players=FOUR[:2], vary="rules.call_penalty", values=[0, 40], blocks=30)
+    (confirmation,) = run.summary()["confirmations"]
+    assert confirmation["label"] in ("call_penalty=0", "call_penalty=40")
+    assert confirmation["other"] == "call_penalty=10"
 
 
 @pytest.mark.parametrize("seating", ["drawn", "fixed"])
@@ -87,10 +91,3 @@ def test_a_sweep_is_confirmed_as_it_was_seated(play: Play, seating: str) -> None
     labels = [sorted(table["players"] for table in each.spec["tables"]) for each in (inner, run)]
     assert labels[0] == labels[1]
     assert verify(run.path).problems == []
-
-
-def test_a_swept_rule_is_confirmed(play: Play) -> None:
-    run = play(kind="sweep", players=FOUR[:2], vary="rules.call_penalty", values=[0, 40], blocks=30)
-    (confirmation,) = run.summary()["confirmations"]
-    assert confirmation["label"] in ("call_penalty=0", "call_penalty=40")
-    assert confirmation["other"] == "call_penalty=10"

@@ -124,13 +124,10 @@ def test_the_answer_counts_what_is_wanted(goal: str) -> None:
     assert table.rows[1][-3].text == ("1.50 ± 0.50" if goal == "points" else "3.40 ± 1.10")
 
 
-def test_three_lines_are_the_most() -> None:
+def test_three_lines_are_the_most_and_opponents_are_called_by_where_they_sit() -> None:
     assert len(words.sentences(made_up.odin())) == 3
     assert all("\n" not in line for line in words.sentences(made_up.odin()))
     assert len(words.sentences(clear(holdings=[], below=[]))) == 1
-
-
-def test_an_opponent_is_called_by_where_it_sits() -> None:
     found = advice("clear", [answer("rob seat 0's 2 for 1", 0.5, CLEAR), *draw_or_take(CLEAR)])
     assert names.answer(found, 0) == "rob the right opponent's 2 for 1"
     assert names.answer(replace(found, players=2), 0) == "rob your opponent's 2 for 1"

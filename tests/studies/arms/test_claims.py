@@ -242,9 +242,6 @@ def test_a_sentence_has_no_number_that_its_interval_does_not_carry() -> None:
     )
     much, ends = more_in_100(Estimate(-0.038, 0.017, -0.072, -0.004, method="t"))
     assert (much, ends) == ("3.8 fewer games in 100", "(0.4 to 7.2)")
-
-
-def test_a_share_is_told_in_games() -> None:
     for share, words in (
         (Estimate(0.53, 0.014, 0.503, 0.557, method="t"), "53 games in 100 (50 to 56)"),
         (Estimate(0.53, 0.05, 0.43, 0.63, method="t"), "53 games in 100 (43 to 63)"),

@@ -63,13 +63,12 @@ def test_what_is_around_is_another(
     assert finding.first.at["block"] == 0
 
 
-def test_one_that_fails_there_is_told_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_that_fails_there_is_told_why_and_one_that_decides_by_its_sight_passes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("MY_LUCK", "1")
     [found] = said(checked(tmp_path, "int(os.environ['MY_LUCK'])"))
     assert found == f"{FAILS}: strategy 'decides' cannot be loaded: KeyError: 'MY_LUCK'"
-
-
-def test_one_that_decides_by_its_sight_passes(tmp_path: Path) -> None:
     result = checked(tmp_path, "1 > 0", compiled=True)
     assert result.passed
     assert os.environ.get("PYTHONSAFEPATH") is None  # nothing is left behind

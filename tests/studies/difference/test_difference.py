@@ -49,6 +49,7 @@ def test_one_parameter_makes_one_difference() -> None:
     assert sum(questions) == whole
     assert {sample.a for sample in result.samples} == {"call"}
     assert all(sample.b != "call" for sample in result.samples)
+    assert compared("counter", "greedy", 2, 2).number("different", "all").value > 30
 
 
 def test_three_positions_show_the_most_frequent_differences_as_cards() -> None:
@@ -79,8 +80,3 @@ def test_the_one_that_fails_is_named(name: str, words: str) -> None:
     with pytest.raises(StrategyError, match=words) as plays:
         compared(file, "random", games=500)
     assert "in games of its own" not in plays.value.help
-
-
-def test_who_stands_where_it_would_not_go_may_have_no_legal_answer() -> None:
-    """Greedy uses no card of which it could look at nothing; counter does."""
-    assert compared("counter", "greedy", 2, 2).number("different", "all").value > 30

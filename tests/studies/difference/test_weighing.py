@@ -65,13 +65,18 @@ def assert_parts_add_up(found: DifferenceResult, metric: str) -> None:
         assert parts == pytest.approx(whole)
 
 
-def test_parts_add_up_and_belief_and_true_cards_agree() -> None:
+def test_parts_add_up_and_who_looks_ahead_does_not_differ_from_itself() -> None:
     """Who all play as the belief takes them for: their hidden cards are as it says."""
     assert_parts_add_up(rash(), "sum")
     apart = rash().number("worth", "belief minus truth")
     assert abs(apart.value) < 4 * (apart.se or 0.0)
     assert (how := rash().weighed)
     assert how.weighed * how.every == rash().number("differences", "all").value
+    ahead = "counter+search(worlds=4,belief=kept)"
+    found = difference(table(ahead, ahead, 1))
+    assert found.number("decisions", "all").value > 30
+    assert found.number("different", "all").value == 0
+    assert not found.of("worth", "together")
 
 
 @pytest.mark.parametrize("name", registry.names())
@@ -87,15 +92,6 @@ def test_who_looks_ahead_is_asked_and_any_number_of_threads_says_the_same(name: 
         assert each.fresh is not None
         apart = each.fresh.chances[1] - each.fresh.chances[0]
         assert each.fresh.gain.estimate == pytest.approx(apart, abs=1e-6)
-
-
-def test_who_looks_ahead_does_not_differ_from_itself() -> None:
-    """Its worlds are its own, and the same as if it played."""
-    ahead = "counter+search(worlds=4,belief=kept)"
-    found = difference(table(ahead, ahead, 1))
-    assert found.number("decisions", "all").value > 30
-    assert found.number("different", "all").value == 0
-    assert not found.of("worth", "together")
 
 
 @cache

@@ -16,8 +16,16 @@ from tests.small_runs import UNDRAWN, found_of, played
 FIELDS = ("points_limit", "next_starter", "hand_size", "two_player_colours")
 
 
-def test_all_four_fields_are_varied() -> None:
+def test_all_four_fields_are_varied_and_have_words() -> None:
     assert tuple(ODIN.disputed) == tuple(ODIN.readings) == FIELDS
+    usual = ODIN.rule_set({}).as_dict()
+    assert all(usual[field] in ODIN.readings[field] for field in FIELDS)
+    assert {*SILVER.readings["failed_set_penalty"]} == {*FAILED_SET_PENALTY}
+    assert {*SILVER.readings["rascal_extra"]} == {*RASCAL_EXTRA}
+    usual = ODIN.rule_set({}).as_dict()
+    for edition in ODIN.editions:
+        for field, value in ODIN.rule_set({"edition": edition}).as_dict().items():
+            assert value == usual[field] or value in ODIN.readings[field]
 
 
 @pytest.mark.parametrize("game", [ODIN, SILVER])
@@ -26,20 +34,6 @@ def test_every_reading_can_be_played_and_is_said_in_words(game: Game) -> None:
         for value, words in readings.items():
             assert game.rule_set({field: value}).as_dict()[field] == value
             assert words.endswith(".")
-
-
-def test_the_usual_reading_is_among_them() -> None:
-    usual = ODIN.rule_set({}).as_dict()
-    assert all(usual[field] in ODIN.readings[field] for field in FIELDS)
-    assert {*SILVER.readings["failed_set_penalty"]} == {*FAILED_SET_PENALTY}
-    assert {*SILVER.readings["rascal_extra"]} == {*RASCAL_EXTRA}
-
-
-def test_what_editions_change_has_words() -> None:
-    usual = ODIN.rule_set({}).as_dict()
-    for edition in ODIN.editions:
-        for field, value in ODIN.rule_set({"edition": edition}).as_dict().items():
-            assert value == usual[field] or value in ODIN.readings[field]
 
 
 @pytest.mark.parametrize("players", range(2, 7))

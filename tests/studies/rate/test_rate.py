@@ -217,9 +217,6 @@ def test_a_tournament_of_stronger_favourites_takes_fewer_tables() -> None:
     assert near[2].value > near[0].value > far[0].value
     hopeless = of_ratings(["a=0", "b=3"], 2, lambda _: None)
     assert (hopeless.answer.found, tell(hopeless).title) == ("open", hopeless.question)
-
-
-def test_what_cannot_be_asked_is_refused() -> None:
     apart = "Ann,Bob,Cleo,Dan\n1,2,,\n,,1,2\n"
     asked: tuple[tuple[str, dict[str, Any], str], ...] = (
         (of_two(14, 10), {"seats": 3}, "2 people cannot play a tournament at tables of 3"),

@@ -57,14 +57,11 @@ def test_what_is_perhaps_better_is_told_where_its_interval_says_so() -> None:
     assert lost(unsure) == []
 
 
-def test_a_turning_point_is_told_at_the_decision_behind_it() -> None:
+def test_a_turning_point_is_told_at_the_decision_behind_it_of_one_seat() -> None:
     [mark] = told(at(1, 0.5), at(4, 0.52), at(9, 0.3), at(12, 0.31))
     assert mark == Mark(
         9, "Turning point: since decision 4 the chance of Ann has fallen from 52 to 30 %."
     )
-
-
-def test_one_turn_of_the_game_is_told_of_one_seat() -> None:
     ann = seat(0, "Ann", decisions=[at(1, 0.5), at(5, 0.3)])
     ben = seat(1, "Ben", decisions=[at(3, 0.5), at(7, 0.75)])
     turns = [mark for mark in comments([game(ann, ben)]) if "Turning" in mark.words]

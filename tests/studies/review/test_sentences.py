@@ -83,12 +83,9 @@ def test_every_sentence_is_as_it_was_read() -> None:
     assert told in " ".join(going_on)
 
 
-def test_more_games_find_a_difference_in_four_cases_of_five() -> None:
+def test_more_games_find_a_difference_and_the_card_speaks_as_people_do() -> None:
     one = more_games(around(0.01, 0.01), 1, EXACT)  # the interval reaches 0
     assert one == 3  # (2.8 / 1.96)^2, not 1, which would find it every other time
-
-
-def test_the_card_says_what_was_done_as_people_who_were_there_say_it() -> None:
     found = game(seat(0, "Ann"), seat(1, "Ben"))
     assert {words: named(found, words, as_cards=True) for words in ACTED} == ACTED
 

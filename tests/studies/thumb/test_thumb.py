@@ -56,10 +56,6 @@ def test_what_was_expected_chooses_and_does_not_judge() -> None:
     assert told["advice"].value < 0 < told["gain"].value  # advice that is always wrong
     told = judge(np.zeros(2 * GAMES, np.int64)).judged(USUAL)
     assert told["agrees"].estimate == 1.0
-
-
-def test_what_is_kept_of_a_gain_that_may_be_nothing_is_not_known() -> None:
-    """Advice is right in half of the games and wrong in the others: on average it gains nothing."""
     judged = judge(np.where(np.repeat(np.arange(GAMES) // 2 % 2, 2), TRUE, -TRUE))
     told = judged.judged(judged.fitted(TOPIC.rules[0]))
     assert told["advice"].covers(0)

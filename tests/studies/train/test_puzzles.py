@@ -65,14 +65,11 @@ def test_one_answer_is_ahead_of_all_others(puzzles: Puzzles) -> None:
         assert following.behind >= 2 * following.half - 2e-4  # both are rounded
 
 
-def test_everybody_chooses_one_answer(puzzles: Puzzles) -> None:
+def test_everybody_chooses_one_answer_and_their_order_tells_nothing(puzzles: Puzzles) -> None:
     known = sorted(registry.info(puzzles.game).trained_by)
     for each in puzzles.puzzles:
         assert sorted(name for choice in each.choices for name in choice.by) == known
         assert each.missed == sorted({*known} - {*each.best.by})
-
-
-def test_the_order_in_which_answers_are_offered_tells_nothing(puzzles: Puzzles) -> None:
     for each in puzzles.puzzles:
         turned = Puzzle(each.line, each.theme, "", each.choices[::-1], each.legal, [])
         assert turned.shuffled == each.shuffled

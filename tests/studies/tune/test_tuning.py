@@ -84,13 +84,13 @@ def stopped_after(generations: int, stop: threading.Event) -> Iterator[None]:
         yield
 
 
-def test_the_estimates_are_those_of_the_old_program(whole: RunFolder) -> None:
-    assert_as_before(map(vars, found_by(whole).rows), Path(__file__).parent / "before.csv")
-
-
-def test_threads_change_no_byte(whole: RunFolder, tmp_path: Path) -> None:
+def test_threads_change_no_byte_nor_any_estimate(whole: RunFolder, tmp_path: Path) -> None:
     two = played(tmp_path / "two", RunOptions(threads=2))
     assert shared.results(two.path) == shared.results(whole.path)
+    assert_as_before(map(vars, found_by(whole).rows), Path(__file__).parent / "before.csv")
+    _, frames = next(iter(whole.read()))
+    with pytest.raises(UserError, match="is not what this search asks for"):
+        Course(asked(seed=4).tuning, 4).again(Generation.of(frames["candidates"]))
 
 
 def test_stopped_and_gone_on_with_it_is_the_same(whole: RunFolder, tmp_path: Path) -> None:
@@ -127,12 +127,6 @@ def test_what_cannot_be_confirmed_in_time_is_kept(
     monkeypatch.undo()
     later = go_on(reopen(tmp_path / "run", WHOLE), RunOptions())
     assert shared.results(later.path) == shared.results(whole.path)
-
-
-def test_another_search_is_not_gone_on_with(whole: RunFolder) -> None:
-    _, frames = next(iter(whole.read()))
-    with pytest.raises(UserError, match="is not what this search asks for"):
-        Course(asked(seed=4).tuning, 4).again(Generation.of(frames["candidates"]))
 
 
 def test_every_generation_and_every_judgement_has_deals_of_its_own(tmp_path: Path) -> None:

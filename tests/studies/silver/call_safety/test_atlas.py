@@ -72,15 +72,12 @@ def test_what_is_wrong_is_named(content: dict[str, Any], tmp_path: Path) -> None
     assert "the cell of sum 1" in refused(content, tmp_path).why
 
 
-def test_a_large_file_is_not_read(tmp_path: Path) -> None:
+def test_a_large_or_irregular_file_is_not_read(tmp_path: Path) -> None:
     with open(tmp_path / "large.json", "wb") as file:
         file.truncate(64_000_001)
     with pytest.raises(UserError) as problem:
         Atlas.read(tmp_path / "large.json")
     assert problem.value.why == "it has more than 64,000,000 bytes"
-
-
-def test_what_is_no_regular_file_is_not_opened(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     for path in (tmp_path / "pipe", Path("/dev/zero")):
         with pytest.raises(UserError) as problem:

@@ -61,13 +61,12 @@ def test_nothing_is_fetched_and_only_its_script_runs(text: str, tree: Tag) -> No
     assert "</script><b>" not in text  # what an atlas says of itself
 
 
-def test_it_is_small_and_the_same_bytes_again(atlas: Atlas, text: str) -> None:
+def test_it_is_small_the_same_again_and_holds_every_cell(
+    atlas: Atlas, text: str, tree: Tag
+) -> None:
     assert len(text.encode()) < 700_000
     again = read_back(Atlas, json.loads(json.dumps(as_json(atlas))))
     assert rendered(again, "1.2.3").decode() == text
-
-
-def test_it_holds_every_cell_that_tells_all_opponents_and_no_other(atlas: Atlas, tree: Tag) -> None:
     (data,) = [each for each in tree.all("script") if "type" in each.attributes]
     held = [cell and cell[1] for line in json.loads(data.text)["lines"] for cell in line[-1]]
     lines = [each for each in atlas.lines if isinstance(each.opponents, tuple)]

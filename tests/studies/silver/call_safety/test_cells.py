@@ -54,10 +54,6 @@ def test_the_error_of_a_ratio_is_that_between_groups() -> None:
     assert found.value == pytest.approx(means.mean())
     assert found.se == pytest.approx(means.std(ddof=1) / 2)
     assert np.isnan(ratio(np.zeros(4), np.zeros(4)).value)
-
-
-def test_the_error_covers_what_forks_of_a_block_have_in_common() -> None:
-    """Each block's forks are all alike: their number must not make the mean look surer."""
     rng = np.random.default_rng(1)
     missed = 0
     for _ in range(400):
@@ -180,7 +176,7 @@ def worth_of(gains: dict[tuple[int, int, int, int], list[float]]) -> Worth:
     return Worth(lines, verdicts, limits, np.stack(values), held, weight)
 
 
-def test_the_best_rule_takes_all_that_there_is_to_gain() -> None:
+def test_the_best_rule_takes_all_that_there_is_and_loses_nothing_to_itself() -> None:
     """Limits 1, 4 and 9 with 2, 3 and 5 cards; an unknown card costs 3 points."""
     gaining = {(0, 2): 2, (0, 3): 5, (0, 5): 10, (1, 3): 2, (1, 5): 7}
     gains = {(2, 4, *where): [1.0] * sums for where, sums in gaining.items()}
@@ -189,9 +185,6 @@ def test_the_best_rule_takes_all_that_there_is_to_gain() -> None:
     assert (rule.one, rule.two, rule.three, rule.five, rule.unknown) == (NEVER, 1, 4, 9, 3)
     decisions = worth.held_weight[:, :, 0].size
     assert float(worth.value(by_rule(rule)).value) * decisions == pytest.approx(26)
-
-
-def test_a_rule_loses_nothing_to_itself_and_agrees_where_it_calls_alike() -> None:
     worth = worth_of({(2, 4, 0, 3): [1.0] * 3})
     assert float(worth.lost(worth.full).value) == 0
     assert float(worth.agreement(worth.full).value) == 1

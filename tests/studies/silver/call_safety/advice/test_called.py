@@ -59,6 +59,14 @@ def test_the_turn_moves_the_chance_as_it_does_in_games() -> None:
     assert late.chance.hi < early.chance.estimate
     assert (late.verdict, early.verdict) == ("wait", "wait")
     assert ask("3 0 4 ?", "4,5,3", own_turn="4") == early
+    values = np.arange(64) % 4
+    here = AtPosition.of(64, 0)
+    assert here.mean(values).estimate == pytest.approx(1.5)
+    assert here.mean(values, values > 1).estimate == pytest.approx(2.5)
+    assert here.behind(values > 1) == 32
+    found: Interval = here.share(values == 0).interval
+    assert found.lo is not None
+    assert found.lo < 0.25
 
 
 def test_a_turn_that_is_not_said_and_matters_is_answered_for_each() -> None:
@@ -154,14 +162,3 @@ def test_goals_have_their_own_gain_and_the_strategy_its_own_answer() -> None:
     assert len({str(each.chance) for each in found.values()}) == 1
     assert call("0 1", [4], worlds=64, own="early_caller").own == "call"
     assert call("9 9", [4], worlds=64, own="early_caller").own == "wait"
-
-
-def test_plain_means_are_told_of_worlds_that_a_belief_deals() -> None:
-    values = np.arange(64) % 4
-    here = AtPosition.of(64, 0)
-    assert here.mean(values).estimate == pytest.approx(1.5)
-    assert here.mean(values, values > 1).estimate == pytest.approx(2.5)
-    assert here.behind(values > 1) == 32
-    found: Interval = here.share(values == 0).interval
-    assert found.lo is not None
-    assert found.lo < 0.25

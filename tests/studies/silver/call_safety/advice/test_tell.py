@@ -132,14 +132,11 @@ def test_every_answer_is_as_it_was_read() -> None:
     assert_cases_as_read(Path(__file__).with_name("tell.txt"), said)
 
 
-def test_what_hardly_occurs_is_said_to() -> None:
+def test_what_hardly_occurs_and_what_wins_go_by_is_said() -> None:
     said = "Such a position hardly ever occurs, so similar ones were counted."
     assert said not in tell.verdict(found())
     assert said in tell.verdict(replace(found(), alike=tell.FEW - 1))
     assert said not in tell.verdict(replace(found(), alike=None))
-
-
-def test_whose_later_rounds_wins_go_by_is_told_of_other_tables() -> None:
     said = "Wins assume that later rounds are played as by champion; trust points more."
     assert said not in tell.verdict(found())
     assert said in tell.verdict(replace(found(), others="human"))
