@@ -1,4 +1,7 @@
-"""What is said of each finding: a table of forms and findings, as somebody read them."""
+"""What is said of each finding: a table of forms and findings, as somebody read them.
+
+And how many cards remembered are enough: no more than the intervals say.
+"""
 
 import re
 from collections.abc import Callable, Mapping
@@ -20,6 +23,7 @@ from silver_sim.studies.arms.claims import (
     of_changes,
     of_difference,
 )
+from silver_sim.studies.arms.memories import remembered
 from silver_sim.studies.arms.metrics import LUCK
 from silver_sim.studies.arms.ranking import of_best, of_first, of_start
 from silver_sim.studies.arms.result import Claim
@@ -31,6 +35,7 @@ from tests.studies.arms.made_up import (
     found,
     of_table,
     ranking,
+    remembering,
     row,
     ruled,
     surviving,
@@ -250,3 +255,48 @@ def test_a_sentence_has_no_number_that_its_interval_does_not_carry() -> None:
         assert in_100(share) == words
     with pytest.raises(ValueError, match="not known"):
         in_100(Estimate(None))
+
+
+def said_of_memories(leads: dict[str, tuple[float, float]], whole: str = "a") -> list[str]:
+    return [*remembered(remembering(leads, whole), 2)]
+
+
+NO_LESS = (0.0, 0.001)
+REMEMBERED = {
+    "the fewest that lose less than a point": said_of_memories(
+        {"a+memory(2)": (0.1, 0.01), "a+memory(8)": (0.001, 0.002), "a+memory(4)": (0.002, 0.0031)}
+    ),
+    # That would be chance: the claims are judged in order, from the largest memory down.
+    "a smaller memory is not enough if a larger one is not shown to be": said_of_memories(
+        {"a+memory(9)": (0.005, 0.01), "a+memory(3)": NO_LESS}
+    ),
+    "what loses more than a point": said_of_memories({"a+memory(1)": (0.3, 0.02)}),
+    "a memory that loses nothing, and fewer were not tried": said_of_memories(
+        {"a+memory(5)": (0.0, 0.0)}
+    ),
+    "each strategy and each way to forget by itself": said_of_memories(
+        {
+            "a+memory(3)": NO_LESS,
+            "a+memory(3,least)": (0.2, 0.001),
+            "a+memory(3)+noise(0.1)": (0.5, 0.001),
+            "b+memory(3)": (0.1, 0.001),
+            "mix(a:0.5,b+memory(2):0.5)": (0.4, 0.001),
+        }
+    ),
+    "a noisy one": said_of_memories({"a+memory(3)+noise(0.1)": NO_LESS}, "a+noise(0.1)"),
+    "nothing is said without the whole memory": said_of_memories(
+        {"a+memory(3)": (0.1, 0.01), "a+memory(5)": (0.1, 0.01)}, "b"
+    ),
+}
+
+
+def test_what_is_said_of_memories_is_as_it_was_read() -> None:
+    assert_cases_as_read(Path(__file__).with_name("memories.txt"), REMEMBERED)
+
+
+def test_without_an_interval_that_holds_together_nothing_is_enough() -> None:
+    """As at the first looks of a race: the ordinary interval of one look may be narrow."""
+    found = remembering({"a+memory(5)": NO_LESS})
+    rows = [replace(row, joint_lo=None, joint_hi=None) for row in found.rows]
+    (sentence,) = remembered(replace(found, rows=rows), 2)
+    assert sentence.startswith("These games do not show how many cards")

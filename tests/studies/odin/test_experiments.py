@@ -1,7 +1,11 @@
 """The experiments of Odin that come with the program: each answers what its title asks."""
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 
+from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.games.odin.info import INFO
 from silver_sim.games.silver.info import INFO as SILVER
 from silver_sim.report.model import Page
@@ -10,7 +14,8 @@ from silver_sim.runs import RunFolder
 from silver_sim.studies.experiments import read_experiment, shipped_experiments
 from silver_sim.studies.report import page_of_run
 from tests.report.text.numbers import told_by_no_table
-from tests.small_runs import found_of
+from tests.shared import made_once
+from tests.small_runs import UNDRAWN, found_of, played
 
 pytestmark = pytest.mark.slow
 
@@ -102,3 +107,28 @@ def test_who_may_not_lead_its_whole_hand_never_does(shipped: dict[str, RunFolder
 def test_numbers_of_captions_stand_in_tables(shipped: dict[str, RunFolder], name: str) -> None:
     page = page_of_run(shipped[name])
     assert told_by_no_table(page, [*page.names, *page.who]) == []
+
+
+# A tournament plays many line-ups, a belief draws many worlds, who looks ahead takes its time.
+SMALLER: dict[str, dict[str, Any]] = {
+    "odin_standings": {"blocks": 2},
+    "odin_beliefs": {"worlds": 16, "every": 32},
+    "odin_forecast": {"worlds": 64, "every": 64},
+    "odin_ladder": {"steps": ["random", "low", "counter"], "searching_blocks": None},
+}
+BLOCKS = 6
+
+Runs = dict[str, RunFolder]
+
+
+@pytest.fixture(scope="session")
+def shipped(tmp_path_factory: pytest.TempPathFactory) -> Runs:
+    """A run of a few blocks of each, without charts."""
+
+    def make(folder: Path) -> None:
+        for name, file in shipped_experiments(ODIN.name).items():
+            small = {"blocks": BLOCKS, **UNDRAWN, **SMALLER.get(name, {})}
+            played(folder / name, **read_experiment(file).model_dump() | small)
+
+    folder = made_once(tmp_path_factory, "odin_experiments", make)
+    return {name: RunFolder.open(folder / name) for name in shipped_experiments(ODIN.name)}

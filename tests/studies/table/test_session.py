@@ -1,4 +1,4 @@
-"""A person plays against strategies: to the end, in words, saved at every answer."""
+"""A person plays against strategies: to the end, in words, saved at every answer, and reviewed."""
 
 import json
 from pathlib import Path
@@ -7,9 +7,13 @@ import pytest
 
 from silver_sim.errors import UserError
 from silver_sim.play.game import new_game
+from silver_sim.studies.table import ending
 from silver_sim.studies.table import session as sessions
+from silver_sim.studies.table.adviser import Adviser
 from silver_sim.studies.table.drawing import COMMAND
-from silver_sim.studies.table.offers import WIDTH
+from silver_sim.studies.table.ending import LINES, in_brief
+from silver_sim.studies.table.live import LiveGame
+from silver_sim.studies.table.offers import WIDTH, Offers
 from silver_sim.studies.table.saved import Saved, SavedGame
 from tests.studies.table.sitting import Sitting, as_strategy, begun, words
 
@@ -188,3 +192,29 @@ def test_an_edited_file_says_so(written: str, edited: str, why: str, tmp_path: P
     assert why in told.value.why
     file.write_text(f"\ufeff{text}")
     assert SavedGame.read(file).live().answers
+
+
+def badly(live: LiveGame) -> str:
+    return Offers(live).usual[-1].words
+
+
+@pytest.mark.parametrize(
+    ("game", "against", "rules"),
+    [("silver", "keeper,random", {"rounds": 1}), ("odin", "low", {"points_limit": 1})],
+)
+def test_mistakes_are_told_in_the_words_of_the_table(
+    game: str, against: str, rules: dict[str, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ending, "WORLDS", 128)
+    live = begun(game, against, 7, **rules)
+    sitting = Sitting(live, tmp_path / "game.txt", badly)
+    sitting.play()
+    told = in_brief(live, tmp_path / "game.jsonl", Adviser(live).others)
+    assert len(told) <= LINES
+    mistakes = [line for line in told if "was a mistake" in line]
+    assert mistakes
+    deal = "Round" if game == "silver" else "Hand"
+    assert all(line.startswith(f"{deal} 1, decision ") for line in mistakes)
+    typed = [line.removeprefix("> ") for line in sitting.shown if line.startswith("> ")]
+    assert all(line.split('"')[1].split(" (")[0] in typed for line in mistakes)
+    assert told[-1].endswith(f"--seat {live.seat} --against {against} --simulations 128 --seed 1")
