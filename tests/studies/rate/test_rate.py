@@ -102,7 +102,7 @@ def test_why_there_is_no_interval_is_a_word_of_the_cell() -> None:
     assert (found.answer.found, found.answer.subject) == ("more", "Ann")
 
 
-WRONG = [
+WRONG: list[tuple[str | bytes, str]] = [
     ("", "is empty"),
     ("A\0nn,Bob\n1,2\n", "the character NUL"),
     ("Ann,Bob\n", "has no games"),

@@ -192,15 +192,16 @@ def test_whatever_is_emptied_is_told(content: dict[str, Any], tmp_path: Path, em
 
 
 def test_what_is_wrong_is_named(content: dict[str, Any], tmp_path: Path) -> None:
-    for whole in ([], "", None, 7, [{}]):
+    others: list[Any] = [[], "", None, 7, [{}]]
+    for whole in others:
         assert "is no atlas of calls that this version reads" in refused(whole, tmp_path).message
     problem = refused(content | {"schema_version": 5}, tmp_path)
     assert "schema_version" in problem.why
     assert "silver-sim run call_safety" in problem.help
     for field in ("schema_version", "made", "rule", "lines"):
         assert field in refused({**content, field: None}, tmp_path).why
-        others = {name: each for name, each in content.items() if name != field}
-        assert field in refused(others, tmp_path).why
+        rest = {name: each for name, each in content.items() if name != field}
+        assert field in refused(rest, tmp_path).why
     content["lines"][0]["cells"][1][3][0] = 1e13
     assert "the cell of sum 1" in refused(content, tmp_path).why
 
