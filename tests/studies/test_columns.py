@@ -1,7 +1,5 @@
 """What is told of the files of runs is what stands in them: runs of every kind, every column."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence

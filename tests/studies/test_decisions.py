@@ -1,7 +1,5 @@
 """The table of decisions: every decision of a run's games, with what the seat knew."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

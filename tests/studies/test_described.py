@@ -1,7 +1,5 @@
 """What columns mean is told from where they are declared, of every game and kind of study."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from dataclasses import dataclass

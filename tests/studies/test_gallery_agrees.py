@@ -1,7 +1,5 @@
 """A gallery agrees with itself, and promises nothing that does not lie beside it."""
 
-from __future__ import annotations
-
 import re
 import shlex
 from collections.abc import Iterator, Mapping

@@ -1,7 +1,5 @@
 """The ladder: each step against the one below it, and no step is claimed that is not shown."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import pairwise
 

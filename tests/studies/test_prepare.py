@@ -1,7 +1,5 @@
 """``doctor --compile``: both games are made ready, and what that took is told."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

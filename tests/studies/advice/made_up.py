@@ -1,7 +1,5 @@
 """Advice made up by hand, as ``advice.advice`` tells it: the numbers are easy to say in words."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

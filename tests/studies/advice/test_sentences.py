@@ -1,7 +1,5 @@
 """Advice in sentences: every verdict, why, what would change it, and that five lines are enough."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path

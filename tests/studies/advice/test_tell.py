@@ -1,7 +1,5 @@
 """Advice on a terminal and as a page: all numbers are there, the position is drawn."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Who is first: direct matches, and where they do not tell, win shares; who is told from whom."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from itertools import combinations

@@ -1,7 +1,5 @@
 """Every planted cheater is caught, and the check says what it does."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Files of games, and their pages."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

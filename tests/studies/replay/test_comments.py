@@ -1,7 +1,5 @@
 """Comments on a game: what a review says where there is something to say."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from pathlib import Path

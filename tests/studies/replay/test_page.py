@@ -1,7 +1,5 @@
 """What the page of a replay has: every decision with its number, the table after it, the marks."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

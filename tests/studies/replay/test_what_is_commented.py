@@ -1,7 +1,5 @@
 """A game with comments speaks where something is to be said, and nowhere else."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

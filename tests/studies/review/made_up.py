@@ -1,7 +1,5 @@
 """Reviews made up by hand: the numbers are easy to say in words."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from silver_sim.advice.interval import Interval

@@ -1,7 +1,5 @@
 """What a review says in words is what its numbers show, and no more."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path

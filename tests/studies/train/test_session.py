@@ -3,8 +3,6 @@
 And the puzzles that ship keep their promises.
 """
 
-from __future__ import annotations
-
 import json
 import signal
 import sys

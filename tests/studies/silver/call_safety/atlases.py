@@ -1,7 +1,5 @@
 """A small atlas of calls made by hand, and what a caller is to be told, from any atlas."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple

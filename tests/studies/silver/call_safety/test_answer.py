@@ -1,7 +1,5 @@
 """The first screen of calls: one table, one rule, and what everything else says is the same."""
 
-from __future__ import annotations
-
 import io
 from collections import Counter, defaultdict
 from dataclasses import replace

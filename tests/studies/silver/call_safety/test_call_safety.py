@@ -1,7 +1,5 @@
 """Runs of kind call_safety: their numbers are those of their rows, and the same however played."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Iterator
 from pathlib import Path

@@ -3,8 +3,6 @@
 An atlas file that is not what it should be is one message, whatever is wrong with it.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """Sums by cell and group, curves through them, rules and calibration: known answers."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

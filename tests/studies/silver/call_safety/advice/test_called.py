@@ -1,7 +1,5 @@
 """What is played on for a question about a call: the call, and the strategy that may not call."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Answers in words: the verdict, why, on what it depends, and what is sure."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
