@@ -74,22 +74,15 @@ def test_the_most_typical_game_is_the_nearest_that_whoever_wins_most_has_won(fol
     run = RunFolder.open(folder / "whole")
     facts = facts_of(run, run.summary())
     shares = [subject.settling[-1].value for subject in facts.subjects]
-    # The roster once for each number of seats.
-    leader = EXPERIMENT["roster"][shares.index(max(shares)) % len(EXPERIMENT["roster"])]
-    seats = EXPERIMENT["seats"][shares.index(max(shares)) // len(EXPERIMENT["roster"])]
+    followed = [(who, seats) for seats in EXPERIMENT["seats"] for who in EXPERIMENT["roster"]]
+    leader, seats = followed[shares.index(max(shares))]
     (games,) = (run.rows("games", part) for part in range(len(run.notes())))
-    players = [table["players"] for table in run.spec["tables"]]
-
-    def far(row: dict[str, int]) -> int:
-        own = players[row["table"]]
-        means = facts.mean_totals[row["table"]]
-        return sum((row[f"total_{i}"] - round(means[i])) ** 2 for i in range(len(own)))
-
-    won = [
-        row
-        for row in games.iter_rows(named=True)
-        if len(players[row["table"]]) == seats and players[row["table"]][row["winner"]] == leader
-    ]
-    nearest = min(won, key=lambda row: (far(row), row["table"], row["block"], row["rotation"]))
+    won: dict[tuple[int, ...], int] = {}  # how far each game that the leader won is from the means
+    for row in games.iter_rows(named=True):
+        own, means = run.spec["tables"][row["table"]]["players"], facts.mean_totals[row["table"]]
+        if len(own) == seats and own[row["winner"]] == leader:
+            apart = sum((row[f"total_{i}"] - round(mean)) ** 2 for i, mean in enumerate(means))
+            won[row["table"], row["block"], row["rotation"]] = apart
     sample = facts.samples["typical"]
-    assert all(getattr(sample, name) == nearest[name] for name in ("table", "block", "rotation"))
+    nearest = min(won, key=lambda game: (won[game], game))
+    assert (sample.table, sample.block, sample.rotation) == nearest
