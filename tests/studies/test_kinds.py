@@ -304,7 +304,7 @@ def test_a_sweep_is_paired_with_its_reference(play: Play) -> None:
     assert found.confirmations[0].folder == "confirmation"
 
 
-def test_a_parameter_that_was_typed_gives_way_to_the_values_that_are_swept() -> None:
+def test_typed_parameters_give_way_to_swept_ones_and_every_kind_ships() -> None:
     swept = {"kind": "sweep", "vary": "call_at", "values": [4, 6]}
     plan = prepared(**swept, players=["greedy : call_at = 5+memory(3)", "pairs"]).plan
     labels = [table.labels[0] for table in plan.tables]

@@ -52,6 +52,7 @@ def test_each_step_plays_the_one_below_it_and_steps_add_up(play: Play) -> None:
 
 
 def test_how_far_a_ladder_goes_is_said_only_as_far_as_its_interval_carries(play: Play) -> None:
+    """With more players one of the upper meets the lower in all other seats."""
     run = play(kind="ladder", steps=["greedy", "patient"], seats=3, blocks=4)
     (table,) = run.spec["tables"]
     assert table["players"] == ["patient", "greedy", "greedy"]

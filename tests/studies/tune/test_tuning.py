@@ -85,6 +85,7 @@ def stopped_after(generations: int, stop: threading.Event) -> Iterator[None]:
 
 
 def test_threads_change_no_byte_nor_any_estimate(whole: RunFolder, tmp_path: Path) -> None:
+    """And what another search asked for is not gone on with."""
     two = played(tmp_path / "two", RunOptions(threads=2))
     assert shared.results(two.path) == shared.results(whole.path)
     assert_as_before(map(vars, found_by(whole).rows), Path(__file__).parent / "before.csv")

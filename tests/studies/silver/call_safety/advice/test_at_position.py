@@ -83,3 +83,12 @@ def test_intervals_of_some_worlds_know_that_the_plane_is_estimated() -> None:
         found = here.mean(values, chance.random(200) < 0.8)
         held += found.lo <= 0.0 <= found.hi
     assert held / draws == pytest.approx(0.95, abs=0.03)
+
+
+def test_plain_means_are_told_of_worlds_that_a_belief_deals() -> None:
+    values = np.arange(64) % 4
+    here = AtPosition.of(64, 0)
+    assert here.mean(values).estimate == pytest.approx(1.5)
+    assert here.mean(values, values > 1).estimate == pytest.approx(2.5)
+    assert here.behind(values > 1) == 32
+    assert here.share(values == 0).interval.lo < 0.25

@@ -7,7 +7,6 @@ import numpy as np
 import pytest
 
 from silver_sim.advice.budget import Budget
-from silver_sim.advice.interval import Interval
 from silver_sim.advice.players import Players
 from silver_sim.advice.table import AdviceTable
 from silver_sim.arena.find import strategy_files
@@ -17,7 +16,6 @@ from silver_sim.studies.advice.asking import AdviceRequest
 from silver_sim.studies.silver.call_safety.advice import called as calling
 from silver_sim.studies.silver.call_safety.advice.answer import CallAnswer
 from silver_sim.studies.silver.call_safety.advice.asked import answered, call, position_asked
-from silver_sim.studies.silver.call_safety.advice.at_position import AtPosition
 
 NOBODY = -1
 pytestmark = pytest.mark.slow
@@ -57,14 +55,6 @@ def test_the_turn_moves_the_chance_as_it_does_in_games() -> None:
     assert late.chance.hi < early.chance.estimate
     assert (late.verdict, early.verdict) == ("wait", "wait")
     assert ask("3 0 4 ?", "4,5,3", own_turn="4") == early
-    values = np.arange(64) % 4
-    here = AtPosition.of(64, 0)
-    assert here.mean(values).estimate == pytest.approx(1.5)
-    assert here.mean(values, values > 1).estimate == pytest.approx(2.5)
-    assert here.behind(values > 1) == 32
-    found: Interval = here.share(values == 0).interval
-    assert found.lo is not None
-    assert found.lo < 0.25
 
 
 def test_a_turn_that_is_not_said_and_matters_is_answered_for_each() -> None:
