@@ -11,13 +11,11 @@ from silver_sim.studies.claims import CLAIMS, Claim
 
 
 def stamp_of(page: bytes) -> dict[str, Any] | None:
-    """Return the stamp of a page; None if it has none."""
     found = STAMP.search(page.decode())
     return dict(json.loads(unescape(found.group(1)))) if found else None
 
 
 def read_claims(stamp: Plain) -> list[Claim]:
-    """What a page claims, from its stamp."""
     return [read(Claim, each) for each in stamp.get(CLAIMS, [])]
 
 

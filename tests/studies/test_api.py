@@ -14,7 +14,6 @@ from silver_sim.errors import UserError
 from silver_sim.result import as_json
 from silver_sim.studies.arms.result import ArmsResult
 from silver_sim.studies.questions.simulate import Simulate
-from silver_sim.studies.verify import verify
 from tests.shared import results
 
 STRATEGIES = Path(__file__).parents[1] / "cli" / "strategies"
@@ -42,13 +41,6 @@ def test_importing_the_package_imports_nothing_heavy() -> None:
     assert not set(done.stdout.split()) & {"numpy", "numba", "polars", "pandas", "pydantic"}
 
 
-def test_the_front_door_has_these_names() -> None:
-    for name in silver_sim.__all__:
-        assert getattr(silver_sim, name).__doc__
-    with pytest.raises(AttributeError, match="no attribute 'runn'"):
-        _ = silver_sim.runn
-
-
 def test_a_run_tells_what_it_is(run: silver_sim.Run) -> None:
     assert run.status == "complete"
     assert run.spec["experiment"]["blocks"] == 20
@@ -72,9 +64,7 @@ def test_a_notebook_shows_the_tables_of_a_run(run: silver_sim.Run, tmp_path: Pat
     assert "&lt;Run" in silver_sim.open_run(tmp_path / "run")._repr_html_()
 
 
-def test_a_file_a_dict_and_a_model_are_the_same_experiment(
-    run: silver_sim.Run, tmp_path: Path
-) -> None:
+def test_file_dict_and_model_are_one_experiment(run: silver_sim.Run, tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(
         'kind = "simulate"\nplayers = ["steady", "steady:call_after=12"]\n'
@@ -87,14 +77,9 @@ def test_a_file_a_dict_and_a_model_are_the_same_experiment(
         assert results(again.path) == results(run.path)
 
 
-def test_without_out_it_goes_to_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    found = silver_sim.run(EXPERIMENT | {"blocks": 1, "seed": 7}, strategies=STRATEGIES)
-    assert found.path.parent == Path("runs")
-    assert found.path.name.endswith("-simulate-seed7")
-
-
-def test_quiet_says_nothing(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_quiet_says_nothing_and_without_out_it_goes_to_runs(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     plain = STRATEGIES / "steady.py"
     (tmp_path / "slow.py").write_text(plain.read_text() + "\nCOMPILED = False\n")
     spec = EXPERIMENT | {"players": ["slow", "slow"], "blocks": 1}
@@ -102,14 +87,19 @@ def test_quiet_says_nothing(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -
     assert capfd.readouterr() == ("", "")
     silver_sim.run(spec, out=tmp_path / "b", strategies=tmp_path, quiet=False)
     assert "plays in plain Python" in capfd.readouterr().err
+    monkeypatch.chdir(tmp_path)
+    found = silver_sim.run(EXPERIMENT | {"blocks": 1, "seed": 7}, strategies=STRATEGIES)
+    assert found.path.parent == Path("runs")
+    assert found.path.name.endswith("-simulate-seed7")
 
 
-def test_what_cannot_be_played_is_a_user_error(tmp_path: Path) -> None:
-    for spec, message in (
+def test_what_cannot_be_played_or_is_not_there_is_told(tmp_path: Path) -> None:
+    wrong: list[tuple[dict[str, object] | Path, str]] = [
         ({"players": ["steady", "steady"]}, "kind"),
         (EXPERIMENT | {"players": ["steadyly", "steady"]}, "steadyly"),
         (tmp_path / "nowhere.toml", "there is no experiment"),
-    ):
+    ]
+    for spec, message in wrong:
         with pytest.raises(UserError, match=message):
             silver_sim.run(spec, out=tmp_path / "run", strategies=STRATEGIES)
     with pytest.raises(UserError, match="no threads 0"):
@@ -117,6 +107,9 @@ def test_what_cannot_be_played_is_a_user_error(tmp_path: Path) -> None:
     with pytest.raises(UserError, match="is not a run folder"):
         silver_sim.open_run(tmp_path)
     assert not (tmp_path / "run").exists()
+    assert all(getattr(silver_sim, name).__doc__ for name in silver_sim.__all__)
+    with pytest.raises(AttributeError, match="no attribute 'runn'"):
+        _ = silver_sim.runn
 
 
 @pytest.mark.parametrize("table", ["games", "rounds", "summary", "entries"])
@@ -128,16 +121,14 @@ def test_pandas_has_the_same_values_and_missing_ones(run: silver_sim.Run, table:
     for name in ours.columns:
         values = theirs[name].astype(object)
         assert values.where(theirs[name].notna(), None).tolist() == ours[name].to_list()
-    assert "object" not in theirs.dtypes.astype(str).tolist()
-
-
-def test_whole_numbers_stay_whole_in_pandas(run: silver_sim.Run) -> None:
-    games, summary = run.to_pandas(), run.to_pandas("summary")
-    assert games["total_0"].dtype == np.int32
-    assert games["tied"].dtype == np.bool_
-    assert str(summary["seats"].dtype) == "int64"
-    games.loc[0, "total_0"] = 99  # what pandas gets is its own
-    assert run.to_pandas().loc[0, "total_0"] == run.frame()["total_0"][0]
+    types = theirs.dtypes.astype(str)
+    assert "object" not in types.tolist()
+    if table == "games":  # whole numbers stay whole
+        assert (theirs["total_0"].dtype, theirs["tied"].dtype) == (np.int32, np.bool_)
+        theirs.loc[0, "total_0"] = 99  # what pandas gets is its own
+        assert run.to_pandas().loc[0, "total_0"] == ours["total_0"][0]
+    if table == "summary":
+        assert types["seats"] == "int64"
 
 
 def test_a_changed_file_is_found_on_reading(tmp_path: Path) -> None:
@@ -150,32 +141,3 @@ def test_a_changed_file_is_found_on_reading(tmp_path: Path) -> None:
     for read in (run.frame, run.lazy, run.to_pandas, lambda: run.summary):
         with pytest.raises(UserError, match="cannot read"):
             read()
-
-
-TOURNAMENT = {
-    "kind": "tournament",
-    "roster": ["steady", "greedy", "random"],
-    "seats": [2, 3],
-    "until": "separated",
-    "edge": "5pp",
-    "max_blocks": 1000,
-    "charts": False,
-    "report": False,
-}
-COMPARISON = {"kind": "compare", "a": "steady", "b": "steady:calls=no", "blocks": 10}
-
-
-@pytest.mark.slow
-def test_runs_of_other_kinds_verify_and_the_runs_inside_them_too(tmp_path: Path) -> None:
-    for number, spec in enumerate((TOURNAMENT, COMPARISON)):
-        out = tmp_path / str(number)
-        run = silver_sim.run(spec, out=out, strategies=STRATEGIES, threads=2)
-        found = verify(run.path)
-        assert not found.problems
-        inside = [silver_sim.open_run(path.parent) for path in out.rglob("*/manifest.json")]
-        assert found.games == sum(each.frame().height for each in [run, *inside])
-        assert len(inside) == (2 if spec is TOURNAMENT else 0)
-    part = tmp_path / "0" / "confirmation-3" / "rounds" / "part-00000.parquet"
-    part.write_bytes(part.read_bytes()[:-1])
-    name = part.relative_to(tmp_path / "0").as_posix()
-    assert verify(tmp_path / "0").problems == [f"{name} is not as it was written"]

@@ -1,7 +1,5 @@
 """What is told of the files of runs is what stands in them: runs of every kind, every column."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -53,6 +51,7 @@ EXPERIMENTS: dict[str, dict[str, Any]] = {
     "compare of odin": {"game": "odin", "a": "low", "b": "high", "blocks": 40},
     "sweep of odin": {
         "game": "odin", "players": OF_ODIN, "vary": "take", "values": ["low", "fit"], "blocks": 6,
+        "confirm": False,
     },
 }  # fmt: skip
 SELDOM = (  # fields of some runs alone
@@ -70,7 +69,7 @@ WORDS = {str: "text", int: "int", float: "number", list: "list", dict: "object",
 WORDS_OF_POLARS = {"boolean": "bool", "string": "text"}
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def runs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, RunFolder]:
     """A small run of every kind; the first was gone on with."""
 
@@ -85,7 +84,6 @@ def runs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, RunFolder]:
 
 
 def described_of(kind: str) -> list[File]:
-    """What is described of the files of its run."""
     game = EXPERIMENTS[kind].get("game", SILVER.name)
     return described(registry.info(game), kind.split()[0])
 
@@ -105,7 +103,6 @@ def rows_written(run: RunFolder) -> Iterator[tuple[str, dict[str, str]]]:
 
 
 def words_of(schema: Mapping[str, Any]) -> dict[str, str]:
-    """The types of columns in words."""
     names = {name: str(kind).lower() for name, kind in schema.items()}
     return {name: WORDS_OF_POLARS.get(kind, kind) for name, kind in names.items()}
 
@@ -152,16 +149,22 @@ def fits(name: str, column: str) -> bool:
     return re.fullmatch(pattern, column) is not None
 
 
-def test_every_kind_is_looked_at() -> None:
+def test_every_kind_is_looked_at(runs: dict[str, RunFolder]) -> None:
+    """And entries; an i stands for what varies and for nothing else."""
+    assert fits("total_i", "total_12")
+    assert fits("i_difference", "win_share_0_difference")
+    assert not fits("total_i", "total_")
+    assert not fits("tied", "t3ed")
+    (file,) = described(SILVER, table="entries")
+    assert file.columns == ENTRIES
+    assert {each.name: each.type for each in ENTRIES} == words_of(entries(runs["simulate"]).schema)
     assert {kind.split()[0] for kind in EXPERIMENTS} == kinds().keys()
     known = kinds().keys() | OF_COMMANDS.keys()
     assert all(set(file.kinds) <= known for file in described(SILVER))
 
 
 @pytest.mark.parametrize("kind", EXPERIMENTS)
-def test_every_column_of_every_table_is_described_and_no_other(
-    runs: dict[str, RunFolder], kind: str
-) -> None:
+def test_every_column_is_described_and_no_other(runs: dict[str, RunFolder], kind: str) -> None:
     seen = [described_as for described_as, _ in rows_written(runs[kind])]
     for name, written in rows_written(runs[kind]):
         columns = files_of(kind, name).columns
@@ -179,9 +182,7 @@ def test_every_metric_is_described_and_no_other(runs: dict[str, RunFolder], kind
 
 
 @pytest.mark.parametrize("kind", EXPERIMENTS)
-def test_every_field_of_summary_manifest_parts_and_spec_is_described(
-    runs: dict[str, RunFolder], kind: str
-) -> None:
+def test_every_field_of_a_run_is_described(runs: dict[str, RunFolder], kind: str) -> None:
     run = runs[kind]
     parts = json.loads((run.path / "parts.jsonl").read_text().splitlines()[0])
     found = {
@@ -201,7 +202,6 @@ def test_every_field_of_summary_manifest_parts_and_spec_is_described(
 
 
 def estimates(data: Any) -> Iterator[dict[str, Any]]:
-    """Every estimate in a summary."""
     if isinstance(data, dict) and "estimate" in data:
         yield data
     for each in data.values() if isinstance(data, dict) else data if isinstance(data, list) else ():
@@ -231,12 +231,6 @@ def test_every_file_is_described(runs: dict[str, RunFolder], kind: str) -> None:
         assert any(fnmatch(f"{each.name}/x", file.name) for file in described_of(kind)), each.name
 
 
-def test_entries_are_described(runs: dict[str, RunFolder]) -> None:
-    (file,) = described(SILVER, table="entries")
-    assert file.columns == ENTRIES
-    assert {each.name: each.type for each in ENTRIES} == words_of(entries(runs["simulate"]).schema)
-
-
 def test_scores_are_by_player_and_not_by_seat(runs: dict[str, RunFolder]) -> None:
     """What is said of ``score_i`` and ``seat_i``, seen in the rows: they add up to ``total_i``."""
     run = runs["simulate"]
@@ -246,10 +240,3 @@ def test_scores_are_by_player_and_not_by_seat(runs: dict[str, RunFolder]) -> Non
     for player in range(3):
         assert sums[f"score_{player}"].to_list() == games.sort(game)[f"total_{player}"].to_list()
     assert games["seat_0"].n_unique() == 3
-
-
-def test_an_i_stands_for_what_varies_and_for_nothing_else() -> None:
-    assert fits("total_i", "total_12")
-    assert fits("i_difference", "win_share_0_difference")
-    assert not fits("total_i", "total_")
-    assert not fits("tied", "t3ed")

@@ -1,7 +1,5 @@
 """A gallery agrees with itself, and promises nothing that does not lie beside it."""
 
-from __future__ import annotations
-
 import re
 import shlex
 from collections.abc import Iterator, Mapping
@@ -31,23 +29,21 @@ BEST = Claim(2, [["a", "b"], ["a", "c"], ["b", "c"]], ["a", "b", "c"], "a", "con
 NOBODY = Claim(2, [["b", "c"]], ["a", "b", "c"])
 
 
+REFUTED = replace(BEST, again="refuted")
+CONTRADICTED = [
+    "one and other: a or b ahead with 2 players",
+    "one: a is best, but other shows b ahead with 2 players",
+]
+
+
 @pytest.mark.parametrize(
     ("other", "said"),
     [
         (Claim(2, [["a", "b"]], []), []),
         (Claim(3, [["b", "a"]], []), []),  # with another number of players it is another question
-        (
-            Claim(2, [["b", "a"]], []),
-            [
-                "one and other: a or b ahead with 2 players",
-                "one: a is best, but other shows b ahead with 2 players",
-            ],
-        ),
+        (Claim(2, [["b", "a"]], []), CONTRADICTED),
         (NOBODY, ["other: nobody is best, but a is shown ahead of all with 2 players"]),
-        (
-            replace(BEST, again="refuted"),
-            ["other: a is best, and fresh games refute it with 2 players"],
-        ),
+        (REFUTED, ["other: a is best, and fresh games refute it with 2 players"]),
     ],
 )
 def test_pages_that_contradict_each_other_are_named(other: Claim, said: list[str]) -> None:
@@ -67,7 +63,6 @@ def test_what_results_claim_can_be_read_from_a_page() -> None:
 
 
 def pages_of(game: str) -> Mapping[str, Path]:
-    """The committed pages of a game."""
     return {path.stem: path for path in sorted(folder_of(game).glob("*.html"))}
 
 
@@ -84,7 +79,6 @@ def test_no_two_pages_answer_one_question_differently(game: str) -> None:
 
 
 def shown_in(tree: Tag) -> list[str]:
-    """The commands that a page shows to be typed."""
     lines = [line for each in tree.all("pre") for line in each.text.splitlines()]
     return [line for line in lines if re.match(r"silver-sim [a-z]", line)]
 
@@ -120,10 +114,8 @@ def broken(path: Path) -> Iterator[str]:
 
 def test_commands_that_the_program_does_not_know_are_found() -> None:
     assert [*unknown("silver-sim run question.toml --out standings_2")] == []
-    assert [*unknown("silver-sim run question.toml --outt x -3")] == [
-        "no option --outt",
-        "no option -3",
-    ]
+    wrong = ["no option --outt", "no option -3"]
+    assert [*unknown("silver-sim run question.toml --outt x -3")] == wrong
     assert [*unknown("silver-sim shuffle x")] == ["no command shuffle"]
 
 
@@ -151,9 +143,7 @@ def test_commands_of_a_page_of_a_gallery_can_be_typed_where_it_lies(tmp_path: Pa
     assert f"engine {engine(SILVER)}\n" in sources.text
 
 
-def test_doctor_names_engines_as_pages_do_and_a_search_does_not_change_that(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_doctor_names_engines_as_pages_do(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(doctor, "signature", lambda _: "")  # takes long
     told = doctor.findings()
     for name, game in (("engine", SILVER), ("engine of odin", ODIN)):

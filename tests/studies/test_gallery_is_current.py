@@ -3,7 +3,6 @@
 A page says itself what played it. What is no longer so is named with the target that plays it anew.
 """
 
-import hashlib
 import re
 import runpy
 from collections.abc import Callable, Iterator, Mapping
@@ -94,17 +93,12 @@ def of_an_earlier_champion(page: Path, what: str) -> bool:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", registry.names())
 def test_every_page_was_played_by_what_ships(game: str) -> None:
-    pages = sorted(path for path in folder_of(game).glob("*.html") if path.name != INDEX)
+    """And what is kept of runs, which is what pages tell."""
+    folder = folder_of(game)
+    pages = sorted(path for path in folder.glob("*.html") if path.name != INDEX)
     assert pages
     found = [line for path in pages for line in stale(path, game, stamp_of(path.read_bytes()))]
     assert found == [], "\n".join(found)
-
-
-@pytest.mark.once
-@pytest.mark.slow
-@pytest.mark.parametrize("game", registry.names())
-def test_what_is_kept_of_runs_was_played_by_what_ships_and_is_what_pages_tell(game: str) -> None:
-    folder = folder_of(game)
     kept = sorted((folder / KEPT_FOLDER).glob("*.json"))
     assert {path.stem for path in kept} == set(registry.info(game).gallery_kept)
     for path in kept:
@@ -124,22 +118,18 @@ def test_pages_and_pictures_are_those_that_the_index_was_written_with(game: str)
     told = stamp_of((folder / INDEX).read_bytes())
     assert told, f"{folder.name}/{INDEX}: it does not say which files belong to it; {ELSE}"
     files = [path for path in folder.iterdir() if path.is_file() and path.name != INDEX]
-    found = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
+    found = {path.name: sha256(path) for path in files}
     others = {
         name for name in {*found, *told["files"]} if found.get(name) != told["files"].get(name)
     }
     assert others == set(), f"not of one gallery; {ELSE}: {', '.join(sorted(others))}"
 
 
-def test_figures_of_the_readme_are_files_of_a_gallery() -> None:
+def test_figures_of_the_readme_and_targets_that_renew_pages_are_there() -> None:
     shown = re.findall(r"!?\[[^\]]*\]\((reports/[^)]+\.(?:png|svg|html))\)", text_of("README.md"))
+    places = {folder.name for folder in map(folder_of, registry.names())}
+    assert {Path(name).parent.name for name in shown} <= places
     assert shown
-    places = {f"{folder.name}/" for folder in map(folder_of, registry.names())}
-    for name in shown:
-        assert f"{Path(name).parent.name}/" in places, name
-
-
-def test_targets_that_renew_pages_are_there() -> None:
     targets = re.findall(r"^([a-z-]+):", text_of("Makefile"), re.MULTILINE)
     assert {each.removeprefix("make ") for each in (*TARGETS.values(), ELSE)} <= {*targets}
     kept = {name for game in registry.names() for name in registry.info(game).gallery_kept}

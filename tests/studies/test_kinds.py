@@ -17,7 +17,6 @@ from silver_sim.arena.table import circular_orders
 from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.games.silver.game import GAME as SILVER
-from silver_sim.games.silver.rules.rule_set import FAILED_SET_PENALTY, RASCAL_EXTRA
 from silver_sim.report.text.sure import more_in_100
 from silver_sim.report.text.wording import plus_minus
 from silver_sim.runs import RunFolder
@@ -39,6 +38,12 @@ EXPERIMENTS = sorted((Path(__file__).parents[2] / "experiments" / "silver").glob
 GAME = ("table", "block", "rotation")
 NAN = float("nan")
 HEURISTICS = ["greedy", "pairs", "early_caller", "patient"]
+
+
+@pytest.fixture
+def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A look after every 400 games."""
+    monkeypatch.setattr(run_loop, "PART_GAMES", 400)
 
 
 def share(games: pl.DataFrame, line_ups: Sequence[Sequence[str]], who: str) -> float:
@@ -72,13 +77,10 @@ def test_a_comparison_counts_what_its_rows_say(play: Play) -> None:
     assert gap.se == pytest.approx(error)
 
 
-def test_two_strategies_without_a_field_share_the_seats_in_turn(play: Play) -> None:
+def test_a_larger_field_fills_the_table_in_all_ways(play: Play) -> None:
     run = play(kind="compare", a="greedy", b="pairs", seats=4, blocks=20)
     assert line_ups_of(run) == [["greedy", "pairs", "greedy", "pairs"]]
     assert sum(row.value for row in found_of(run).of("win_share")) == pytest.approx(1 / 2)
-
-
-def test_a_larger_field_fills_the_table_in_all_ways() -> None:
     experiment = {"kind": "compare", "a": "greedy", "b": "pairs", "seats": 3}
     plan = prepared(**experiment, field=["patient", "spy", "human"]).plan
     fillers = [table.labels[1:] for table in plan.tables]
@@ -108,6 +110,8 @@ def test_who_wins_every_game_of_enough_blocks_is_better(play: Play) -> None:
     # Nothing varied: there is no luck in it.
     assert not found_of(run).of("win_share_adjusted", "difference")
     assert "luck" not in told_on_a_terminal(run.summary())
+    alike = play(kind="compare", a="counter", b="random", blocks=8, adjust=True)
+    assert "without luck" not in str(page_of_run(alike))
     few = found_of(play(kind="compare", a="counter", b="random", blocks=2))
     assert (few.number("win_share", "counter", "random").lo or 0) < 0
     assert few.answer.found == "open"
@@ -116,15 +120,8 @@ def test_who_wins_every_game_of_enough_blocks_is_better(play: Play) -> None:
 def test_a_difference_without_luck_is_the_same_but_for_chance(play: Play) -> None:
     run = play(kind="compare", a="greedy", b="pairs", field=["patient", "spy"], blocks=400)
     raw, adjusted = both_of(run)
-    by_block = (
-        rows_of(run)
-        .group_by("block")
-        .agg(
-            pl.col("luck_0").filter(pl.col("table") == 0).mean().alias("a"),
-            pl.col("luck_0").filter(pl.col("table") == 1).mean().alias("b"),
-        )
-    )
-    luck = (by_block["a"] - by_block["b"]) / 10_000
+    a, b = (pl.col("luck_0").filter(pl.col("table") == table).mean() for table in (0, 1))
+    luck = rows_of(run).group_by("block").agg(luck=(a - b) / 10_000)["luck"]
     assert adjusted.value == pytest.approx(raw.value - float(str(luck.mean())))
     assert 0 < abs(raw.value - adjusted.value) < 4 * float(str(luck.std())) / 400**0.5
     assert (adjusted.se or 1) < (raw.se or 0)
@@ -133,7 +130,6 @@ def test_a_difference_without_luck_is_the_same_but_for_chance(play: Play) -> Non
 
 
 def both_of(run: RunFolder) -> tuple[Row, Row]:
-    """The difference of a comparison, as played and without the luck of the cards."""
     found = found_of(run)
     ((raw,), (adjusted,)) = (
         found.of(metric, "difference") for metric in ("win_share", "win_share_adjusted")
@@ -158,11 +154,6 @@ def test_without_luck_no_difference_leaves_what_is_possible(play: Play) -> None:
     assert "without luck" in " ".join(told_on_a_terminal(run.summary()).split())
 
 
-def test_alike_blocks_are_judged_as_played(play: Play) -> None:
-    run = play(kind="compare", a="counter", b="random", blocks=8, adjust=True)
-    assert "without luck" not in str(page_of_run(run))
-
-
 def test_a_comparison_may_be_judged_without_luck(play: Play) -> None:
     raw, adjusted = (
         found_of(play(kind="compare", a="greedy", b="pairs", blocks=100, adjust=adjust))
@@ -173,10 +164,8 @@ def test_a_comparison_may_be_judged_without_luck(play: Play) -> None:
     assert "luck" not in raw.verdict
 
 
-def test_a_sequential_comparison_ends_at_the_first_look_that_tells(
-    play: Play, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(run_loop, "PART_GAMES", 400)
+def test_a_comparison_ends_at_the_first_look_that_tells(play: Play, small_parts: None) -> None:
+    """And every place of its page has the interval that its answer claims."""
     run = play(kind="compare", a="greedy:call_at=4", b="greedy")
     found = found_of(run)
     assert found.answer.found == "more"
@@ -186,17 +175,7 @@ def test_a_sequential_comparison_ends_at_the_first_look_that_tells(
     for row in found.of(family="difference"):
         assert row.method == "confidence sequence"
         assert row.p is None  # it would be that of one look
-    short = found_of(play(kind="compare", a="greedy", b="pairs", max_blocks=200))
-    assert short.answer.found == "open"
-    assert short.stopped == "the limit of 200 blocks was reached"
-
-
-def test_every_place_of_a_page_has_the_interval_that_its_answer_claims(
-    play: Play, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(run_loop, "PART_GAMES", 400)
-    run = play(kind="compare", a="greedy:call_at=4", b="greedy")
-    share = found_of(run).number("win_share", "greedy:call_at=4", "greedy")
+    share = found.number("win_share", "greedy:call_at=4", "greedy")
     told = plus_minus(share, 100, "+")
     page = page_of_run(run)
     much, ends = more_in_100(share)
@@ -216,9 +195,13 @@ def test_every_place_of_a_page_has_the_interval_that_its_answer_claims(
     precision = next(section for section in page.sections if section.name == "method").tables[0]
     assert precision.rows[-1][1].text == told.lstrip("+")
     assert precision.rows[-1][-1].text == "confidence sequence, at every look"
+    short = found_of(play(kind="compare", a="greedy", b="pairs", max_blocks=200))
+    assert short.answer.found == "open"
+    assert short.stopped == "the limit of 200 blocks was reached"
 
 
 def test_standings_count_what_their_rows_say(play: Play) -> None:
+    """Shares, and in the cross table who ends ahead of whom."""
     run = play(kind="tournament", roster=HEURISTICS, seats=3, blocks=30, confirm=False)
     found, games = found_of(run), rows_of(run)
     assert len(run.spec["tables"]) == 4
@@ -230,12 +213,7 @@ def test_standings_count_what_their_rows_say(play: Play) -> None:
     shares = [found.share(label).value for label in order]
     assert sum(shares) == pytest.approx(4 / 3)
     assert shares == sorted(shares, reverse=True)
-
-
-def test_the_cross_table_counts_who_ends_ahead(play: Play) -> None:
-    run = play(kind="tournament", roster=HEURISTICS, seats=3, blocks=20, confirm=False)
-    met = found_of(run).of("ahead", "pairs")
-    games, line_ups = rows_of(run), line_ups_of(run)
+    met, line_ups = found.of("ahead", "pairs"), line_ups_of(run)
     assert len(met) == 6
     for pair in met:
         ahead = []
@@ -245,18 +223,11 @@ def test_the_cross_table_counts_who_ends_ahead(play: Play) -> None:
                 a, b = (row[f"total_{names.index(who)}"] for who in (pair.label, pair.other))
                 ahead.append((a < b) + (a == b) / 2)
         assert pair.estimate == pytest.approx(mean(ahead))
-    assert_tested(met, 20)
-
-
-def assert_tested(found: Sequence[Row], blocks: int) -> None:
-    """Each number against one half, by its own error, Holm over all of them."""
-    p = [
-        2 * float(stats.t.sf(abs(each.value - 0.5) / (each.se or 0.0), blocks - 1))
-        for each in found
-    ]
-    assert [each.p for each in found] == pytest.approx(p)
-    assert [each.p_adjusted for each in found] == pytest.approx(holm(p))
-    assert [each.finding != "open" for each in found] == [each < 0.05 for each in holm(p)]
+    # Each number is tested against one half, by its own error, Holm over all of them.
+    p = [2 * float(stats.t.sf(abs(each.value - 0.5) / (each.se or 0.0), 29)) for each in met]
+    assert [each.p for each in met] == pytest.approx(p)
+    assert [each.p_adjusted for each in met] == pytest.approx(holm(p))
+    assert [each.finding != "open" for each in met] == [each < 0.05 for each in holm(p)]
 
 
 def test_the_order_of_the_roster_changes_nothing(play: Play) -> None:
@@ -280,9 +251,7 @@ def test_circular_orders_are_drawn_evenly_and_rows_know_the_players(play: Play) 
         assert abs(drawn.value - fixed.value) < 5 * ((drawn.se or 0.0) + (fixed.se or 0.0))
 
 
-def test_who_is_told_from_all_others_plays_no_more(
-    play: Play, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_who_is_told_apart_plays_no_more(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(run_loop, "PART_GAMES", 2400)
     roster = ["random", "greedy", "counter", "greedy:take_at_most=3"]
     run = play(
@@ -311,12 +280,9 @@ def test_the_winner_is_played_again_on_other_seeds(play: Play) -> None:
     assert confirmation.blocks == 20
     assert ["greedy", "pairs"] in line_ups_of(run)
     assert ["greedy", "pairs"] not in line_ups_of(inner)
-
-
-def test_where_nobody_is_shown_to_be_best_nobody_is_played_again(play: Play) -> None:
-    run = play(kind="tournament", roster=["greedy", "greedy:call_at=9"], blocks=2)
-    assert run.summary()["verdict"].startswith("Nobody is shown to be best")
-    assert "confirmations" not in run.summary()
+    open_ = play(kind="tournament", roster=["greedy", "greedy:call_at=9"], blocks=2)
+    assert open_.summary()["verdict"].startswith("Nobody is shown to be best")
+    assert "confirmations" not in open_.summary()
 
 
 def test_a_sweep_is_paired_with_its_reference(play: Play) -> None:
@@ -338,11 +304,12 @@ def test_a_sweep_is_paired_with_its_reference(play: Play) -> None:
     assert found.confirmations[0].folder == "confirmation"
 
 
-def test_a_parameter_that_was_typed_gives_way_to_the_values_that_are_swept() -> None:
+def test_typed_parameters_give_way_to_swept_ones_and_every_kind_ships() -> None:
     swept = {"kind": "sweep", "vary": "call_at", "values": [4, 6]}
     plan = prepared(**swept, players=["greedy : call_at = 5+memory(3)", "pairs"]).plan
     labels = [table.labels[0] for table in plan.tables]
     assert labels == [f"greedy:call_at={value}+memory(3)" for value in (5, 4, 6)]
+    assert {read_experiment(file).kind for file in EXPERIMENTS} == kinds().keys()
 
 
 def test_what_looking_ahead_wins_is_counted_from_the_games(play: Play) -> None:
@@ -362,22 +329,10 @@ def test_what_looking_ahead_wins_is_counted_from_the_games(play: Play) -> None:
     assert len({*who.values()}) == 3
 
 
-def test_a_field_of_the_rules_is_swept(play: Play) -> None:
-    run = play(
-        kind="sweep", players=["greedy", "pairs"], vary="rules.call_penalty", values=[0, 20],
-        blocks=10,
-    )  # fmt: skip
-    editions = [table["edition"] for table in run.spec["tables"]]
-    assert editions == ["bezier", "bezier call_penalty=0", "bezier call_penalty=20"]
-    assert {row.other for row in found_of(run).of(family="changes")} == {"call_penalty=10"}
-
-
 @pytest.mark.parametrize(
     ("game", "players"), [("silver", ["greedy", "pairs"]), ("odin", ["low", "high"])]
 )
-def test_a_rule_that_no_game_used_is_said_to_change_none(
-    play: Play, game: str, players: list[str]
-) -> None:
+def test_a_rule_that_no_game_used_changes_none(play: Play, game: str, players: list[str]) -> None:
     asked = {"kind": "sweep", "game": game, "players": players, "vary": "rules.max_turns"}
     most = 200 if game == "silver" else 500
     unused = found_of(play(**asked, values=[most, most - 1], blocks=4))
@@ -393,31 +348,25 @@ def test_a_rule_that_no_game_used_is_said_to_change_none(
     assert f"{unchanged}: nobody used it." in used.answer.beside
 
 
-def test_each_disputed_rule_and_edition_is_varied_once(play: Play) -> None:
-    run = play(kind="rule_sensitivity", players=["greedy", "keeper"], blocks=10)
-    found = found_of(run)
-    names = [*dict.fromkeys(arm.name for arm in found.arms)]
+def test_each_disputed_rule_is_varied_once_and_what_ends_otherwise_is_counted(play: Play) -> None:
+    asked = {"kind": "rule_sensitivity", "players": ["greedy", "keeper"]}
+    arms = prepared(**asked, disputed=["witch_must_exchange"]).study.tables
+    assert [table.edition for table in arms][-1].endswith("witch_must_exchange=no")
+    assert len(arms) == 4
+    with pytest.raises(UserError, match="'witch' is not a disputed rule"):
+        prepared(**asked, disputed=["witch"])
+    run = play(kind="rule_sensitivity", players=["greedy", "keeper", "spy"], blocks=12)
+    names = [*dict.fromkeys(arm.name for arm in found_of(run).arms)]
     assert names == [
-        "bezier",
-        "ravensburger",
-        "bga",
-        "failed_set_penalty=never",
-        "failed_set_penalty=three_values",
-        "amulet_binds_owner=no",
-        "deck_end_cuts_call=no",
-        "witch_must_exchange=no",
-        "caller_wins_ties=no",
+        *("bezier", "ravensburger", "bga", "failed_set_penalty=never"),
+        *("failed_set_penalty=three_values", "amulet_binds_owner=no", "deck_end_cuts_call=no"),
+        *("witch_must_exchange=no", "caller_wins_ties=no"),
     ]
-    games = rows_of(run)
+    games, rounds = rows_of(run), rows_of(run, "rounds")
     for table, name in enumerate(names):
         mine = games.filter(pl.col("table") == table)
-        total = found.number("mean_total", f"{name}: keeper").value
+        total = found_of(run).number("mean_total", f"{name}: keeper").value
         assert total == pytest.approx(mine["total_1"].to_numpy().mean())
-
-
-def test_games_that_end_otherwise_are_counted_on_the_same_deals(play: Play) -> None:
-    run = play(kind="rule_sensitivity", players=["greedy", "keeper", "spy"], blocks=12)
-    games, rounds = rows_of(run), rows_of(run, "rounds")
     ends = of_table(games.select(*GAME, "winner", "^total_.$"), 9)
     courses = of_table(rounds, 9)
     ended_so, went_so = (
@@ -448,26 +397,12 @@ def of_table(rows: pl.DataFrame, tables: int) -> list[dict[tuple[int, int], list
     return found
 
 
-def test_every_reading_of_a_disputed_rule_is_in_words() -> None:
-    for name in SILVER.disputed:
-        for value, words in SILVER.readings[name].items():
-            assert SILVER.rule_set({name: value}).as_dict()[name] == value
-            assert words.endswith(".")
-    assert {*SILVER.readings["failed_set_penalty"]} == {*FAILED_SET_PENALTY}
-    assert {*SILVER.readings["rascal_extra"]} == {*RASCAL_EXTRA}
-
-
-def test_only_the_disputed_rules_that_are_asked_for_are_varied(play: Play) -> None:
-    asked = {"kind": "rule_sensitivity", "players": ["greedy", "keeper"], "blocks": 4}
-    run = play(**asked, disputed=["witch_must_exchange"])
-    names = [*dict.fromkeys(arm.name for arm in found_of(run).arms)]
-    assert names == ["bezier", "ravensburger", "bga", "witch_must_exchange=no"]
-    with pytest.raises(UserError, match="'witch' is not a disputed rule"):
-        prepared(**asked, disputed=["witch"])
-
-
-def test_the_heading_of_a_swept_rule_names_no_value_of_it() -> None:
+def test_the_heading_of_a_swept_rule_names_no_value_of_it(play: Play) -> None:
     fields = {"kind": "sweep", "players": ["greedy", "pairs"], "vary": "rules.call_penalty"}
+    run = play(**fields, values=[0, 20], blocks=10)
+    editions = [table["edition"] for table in run.spec["tables"]]
+    assert editions == ["bezier", "bezier call_penalty=0", "bezier call_penalty=20"]
+    assert {row.other for row in found_of(run).of(family="changes")} == {"call_penalty=10"}
     rules = {"edition": "bga", "call_penalty": 5, "rounds": 2}
     study = prepared(**fields, values=[0, 20], rules=rules).study
     assert study.heading("")["edition"] == "bga rounds=2, call_penalty varied"
@@ -485,7 +420,7 @@ def test_the_heading_of_a_swept_rule_names_no_value_of_it() -> None:
         ("call_at", [2, 8], {"lower": True, "higher": True}),
     ],
 )
-def test_a_sweep_knows_whether_there_are_values_beyond_it(
+def test_a_sweep_knows_what_is_beyond_it(
     vary: str, values: list[Any], beyond: dict[str, bool]
 ) -> None:
     fields = {"kind": "sweep", "players": ["greedy", "pairs"], "vary": vary, "values": values}
@@ -495,10 +430,7 @@ def test_a_sweep_knows_whether_there_are_values_beyond_it(
     assert axis_of(setup, experiment).beyond() == beyond
 
 
-def test_until_a_width_is_reached_at_every_look(
-    play: Play, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(run_loop, "PART_GAMES", 400)
+def test_until_a_width_is_reached_at_every_look(play: Play, small_parts: None) -> None:
     run = play(kind="simulate", players=["greedy", "pairs"], until="6pp")
     summary = run.summary()
     assert "percentage points (95 %, valid at every look)" in summary["stopped"]
@@ -513,20 +445,20 @@ def test_time_ends_a_run_that_has_no_other_end(play: Play) -> None:
     assert run.manifest["blocks_done"] == run.summary()["blocks"] > 0
 
 
+SMALLER: dict[str, dict[str, Any]] = {
+    "call_safety": {"blocks": 40, "proof_blocks": 0, "others": {}, "editions": False},
+    "tournament": {"confirm": False, "blocks": 1, "seats": [2]},
+    "belief": {"worlds": 8, "every": 128, "seats": [2]},
+    "ladder": {"blocks": 1},
+    "lookahead": {"blocks": 1, "worlds": [2, 4]},
+}
+
+
 @pytest.mark.parametrize("file", EXPERIMENTS, ids=lambda file: str(file.stem))
 def test_the_shipped_experiments_run(play: Play, file: Path) -> None:
     fields = read_experiment(file).model_dump()
-    small: dict[str, Any] = {"blocks": 4, "until": None, "time": None, "max_blocks": None}
-    if fields["kind"] == "call_safety":
-        small |= {"blocks": 40, "proof_blocks": 0, "others": {}, "editions": False}
-    if fields["kind"] == "tournament":
-        small |= {"confirm": False, "blocks": 2}
-    if fields["kind"] == "belief":
-        small |= {"worlds": 8, "every": 64}
-    if fields["kind"] in ("lookahead", "ladder"):
-        small |= {"blocks": 1}
-    if fields["kind"] == "lookahead":
-        small |= {"worlds": [2, 4]}
+    small: dict[str, Any] = {"blocks": 2, "until": None, "time": None, "max_blocks": None}
+    small |= SMALLER.get(fields["kind"], {})
     with coarsely_fitted():
         run = play(**{**fields, **small, "charts": False, "report": False})
     assert run.manifest["status"] == "complete"
@@ -535,94 +467,78 @@ def test_the_shipped_experiments_run(play: Play, file: Path) -> None:
     assert (run.path / "summary.csv").read_text().count("\n") > 3
 
 
-def test_there_is_an_experiment_of_every_kind() -> None:
-    assert {read_experiment(file).kind for file in EXPERIMENTS} == kinds().keys()
-
-
-@pytest.mark.parametrize(
-    ("fields", "words"),
-    [
-        ({"kind": "compare", "a": "greedy", "b": "greedy"}, "compared with itself"),
-        ({"kind": "compare", "a": "greedy", "b": "pairs", "seats": 3}, "3 seats evenly"),
-        ({"kind": "tournament", "roster": ["greedy"]}, "roster of one"),
-        ({"kind": "tournament", "roster": ["greedy", "greedy"]}, "named twice"),
-        ({"kind": "tournament", "roster": ["greedy", "pairs"], "seats": 3}, "do not fill 3 seats"),
-        ({"kind": "tournament", "roster": ["greedy", "pairs"], "field": ["pairs"]}, "named twice"),
-        (
-            {"kind": "sweep", "players": HEURISTICS, "vary": "cal_at", "values": [1]},
-            "no parameter 'cal_at'",
-        ),
-        (
-            {"kind": "sweep", "players": HEURISTICS, "vary": "rules.penalty", "values": [1]},
-            "no rule field 'penalty'",
-        ),
-        (
-            {"kind": "sweep", "players": HEURISTICS, "vary": "call_at", "values": ["x"]},
-            "a whole number is wanted",
-        ),
-        *(
-            (
-                {"kind": "sweep", "players": HEURISTICS, "vary": "call_at", **values},
-                "a whole number is wanted",
-            )
-            for nothing in (float("nan"), float("inf"), float("1e400"), float("-inf"))
-            for values in ({"values": [4, nothing]}, {"values": [4], "reference": nothing})
-        ),
-        (
-            {"kind": "sweep", "players": HEURISTICS, "vary": "rules.rounds", "values": [NAN]},
-            "a whole number is wanted",
-        ),
-        (
-            {"kind": "sweep", "players": HEURISTICS, "vary": "call_penalty", "values": [1]},
-            "did you mean rules.call_penalty?",
-        ),
-        (
-            {"kind": "sweep", "players": HEURISTICS, "vary": "call_penlty", "values": [1]},
-            "did you mean 'rules.call_penalty'?",
-        ),
-        (
-            {"kind": "sweep", "players": HEURISTICS, "vary": "rules.call_at", "values": [1]},
-            "did you mean call_at?",
-        ),
-        ({"kind": "ladder", "steps": ["greedy"]}, "at least 2"),
-        ({"kind": "ladder", "steps": ["greedy", "pairs", "greedy"]}, "greedy is named twice"),
-        ({"kind": "ladder", "steps": ["gredy", "pairs"]}, "did you mean 'greedy'"),
-        ({"kind": "ladder", "steps": HEURISTICS, "searching_blocks": 5}, "no step looks ahead"),
-        ({"kind": "ladder", "steps": HEURISTICS, "seats": 9}, "seats"),
-        (
-            {"kind": "ladder", "steps": HEURISTICS, "searching_blocks": 5, "until": "1pp"},
-            "give one to say how long",
-        ),
-        ({"kind": "lookahead", "player": "counter+search(worlds=4)"}, "looks ahead already"),
-        ({"kind": "lookahead", "player": "counter+memory(2)"}, "cannot look ahead"),
-        ({"kind": "lookahead", "beliefs": ["sure"]}, "uniform"),
-        ({"kind": "belief", "until": "1pp"}, "give blocks or time"),
-        ({"kind": "equity", "until": "1pp"}, "give blocks or time"),
-        ({"kind": "equity", "seed": 2407}, "made with seed 2407"),
-        ({"kind": "equity", "rules": {"rounds": 1}}, "nothing between two rounds"),
-        ({"kind": "belief", "seed": 24_001}, "made with seed 24001"),
-        ({"kind": "belief", "worlds": 1}, "worlds"),
-        ({"kind": "belief", "others": {"the mix": "greedy"}}, "choose another"),
-        ({"kind": "belief", "others": {"one": "gredy"}}, "did you mean 'greedy'"),
-        ({"kind": "forecast", "seed": 2407}, "made with seed 2407"),
-        ({"kind": "forecast", "worlds": 100}, "worlds"),
-        ({"kind": "forecast", "player": "greedy+forget(0.1)"}, "cannot be forecast"),
-        ({"kind": "forecast", "player": "counter+search(worlds=4)"}, "cannot be forecast"),
-        ({"kind": "simulate", "players": ["gredy", "pairs"]}, "did you mean 'greedy'"),
-        ({"kind": "simulate", "players": HEURISTICS, "rules": {"edition": "bgg"}}, "edition"),
+VARIED: dict[str, Any] = {"players": HEURISTICS, "vary": "call_at", "values": [1]}
+REFUSED: dict[str, list[tuple[dict[str, Any], str]]] = {
+    "compare": [
+        ({"a": "greedy", "b": "greedy"}, "compared with itself"),
+        ({"a": "greedy", "b": "pairs", "seats": 3}, "3 seats evenly"),
     ],
-    ids=lambda value: value if isinstance(value, str) else "",
-)
-def test_what_cannot_be_played_is_told(fields: dict[str, Any], words: str) -> None:
-    with pytest.raises(UserError) as told:
-        prepared(**fields)
-    assert words in str(told.value)
+    "tournament": [
+        ({"roster": ["greedy"]}, "roster of one"),
+        ({"roster": ["greedy", "greedy"]}, "named twice"),
+        ({"roster": ["greedy", "pairs"], "seats": 3}, "do not fill 3 seats"),
+        ({"roster": ["greedy", "pairs"], "field": ["pairs"]}, "named twice"),
+    ],
+    "sweep": [
+        (VARIED | {"vary": "cal_at"}, "no parameter 'cal_at'"),
+        (VARIED | {"vary": "rules.penalty"}, "no rule field 'penalty'"),
+        (VARIED | {"values": ["x"]}, "a whole number is wanted"),
+        (VARIED | {"values": [4, NAN]}, "a whole number is wanted"),
+        (VARIED | {"values": [4, float("-inf")]}, "a whole number is wanted"),
+        (VARIED | {"reference": NAN}, "a whole number is wanted"),
+        (VARIED | {"reference": float("inf")}, "a whole number is wanted"),
+        (VARIED | {"vary": "rules.rounds", "values": [NAN]}, "a whole number is wanted"),
+        (VARIED | {"vary": "call_penalty"}, "did you mean rules.call_penalty?"),
+        (VARIED | {"vary": "call_penlty"}, "did you mean 'rules.call_penalty'?"),
+        (VARIED | {"vary": "rules.call_at"}, "did you mean call_at?"),
+    ],
+    "ladder": [
+        ({"steps": ["greedy"]}, "at least 2"),
+        ({"steps": ["greedy", "pairs", "greedy"]}, "greedy is named twice"),
+        ({"steps": ["gredy", "pairs"]}, "did you mean 'greedy'"),
+        ({"steps": HEURISTICS, "searching_blocks": 5}, "no step looks ahead"),
+        ({"steps": HEURISTICS, "seats": 9}, "seats"),
+        ({"steps": HEURISTICS, "searching_blocks": 5, "until": "1pp"}, "give one to say how long"),
+    ],
+    "lookahead": [
+        ({"player": "counter+search(worlds=4)"}, "looks ahead already"),
+        ({"player": "counter+memory(2)"}, "cannot look ahead"),
+        ({"beliefs": ["sure"]}, "uniform"),
+    ],
+    "equity": [
+        ({"until": "1pp"}, "give blocks or time"),
+        ({"seed": 2407}, "made with seed 2407"),
+        ({"rules": {"rounds": 1}}, "nothing between two rounds"),
+    ],
+    "belief": [
+        ({"until": "1pp"}, "give blocks or time"),
+        ({"seed": 24_001}, "made with seed 24001"),
+        ({"worlds": 1}, "worlds"),
+        ({"others": {"the mix": "greedy"}}, "choose another"),
+        ({"others": {"one": "gredy"}}, "did you mean 'greedy'"),
+    ],
+    "forecast": [
+        ({"seed": 2407}, "made with seed 2407"),
+        ({"worlds": 100}, "worlds"),
+        ({"player": "greedy+forget(0.1)"}, "cannot be forecast"),
+        ({"player": "counter+search(worlds=4)"}, "cannot be forecast"),
+    ],
+    "simulate": [
+        ({"players": ["gredy", "pairs"]}, "did you mean 'greedy'"),
+        ({"players": HEURISTICS, "rules": {"edition": "bgg"}}, "edition"),
+    ],
+}
 
 
-def test_a_comparison_until_a_width_is_judged_by_what_holds_at_every_look(
-    play: Play, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(run_loop, "PART_GAMES", 400)
+@pytest.mark.parametrize("kind", REFUSED)
+def test_what_cannot_be_played_is_told(kind: str) -> None:
+    for fields, words in REFUSED[kind]:
+        with pytest.raises(UserError) as told:
+            prepared(kind=kind, **fields)
+        assert words in str(told.value), fields
+
+
+def test_a_comparison_until_a_width_is_judged_at_every_look(play: Play, small_parts: None) -> None:
     found = found_of(play(kind="compare", a="greedy:call_at=4", b="greedy", until="12pp"))
     share = found.number("win_share", "greedy:call_at=4", "greedy")
     assert share.method == "confidence sequence"

@@ -1,7 +1,5 @@
 """The ladder: each step against the one below it, and no step is claimed that is not shown."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import pairwise
 
@@ -53,11 +51,18 @@ def test_each_step_plays_the_one_below_it_and_steps_add_up(play: Play) -> None:
     assert "The whole height is an extrapolation" in page
 
 
-def test_with_more_players_one_of_the_upper_meets_the_lower_in_all_other_seats(play: Play) -> None:
+def test_how_far_a_ladder_goes_is_said_only_as_far_as_its_interval_carries(play: Play) -> None:
+    """With more players one of the upper meets the lower in all other seats."""
     run = play(kind="ladder", steps=["greedy", "patient"], seats=3, blocks=4)
     (table,) = run.spec["tables"]
     assert table["players"] == ["patient", "greedy", "greedy"]
     assert found_of(run).share("patient").seats == 3
+    both = said_of((0.7, 0.1), (0.6, 0.09))  # 147.2 + 70.4 points
+    assert both.startswith("c stands 218 Elo points above a (")
+    assert said_of((0.3, 0.1), (0.4, 0.09)).startswith("c stands 218 Elo points below a (")
+    unsure = said_of((0.51, 0.1))
+    assert unsure.startswith("No difference shown: b stands from ")
+    assert "Elo points below a to" in unsure
 
 
 def test_steps_that_look_ahead_have_fewer_blocks_in_whole_parts(play: Play) -> None:
@@ -98,12 +103,3 @@ def said_of(*shares: Half) -> str:
 
 
 FIELDS = {"arm": "", "player": "", "field": "", "value_": "", "seats": 2, "blocks": 50}
-
-
-def test_how_far_a_ladder_goes_is_said_only_as_far_as_its_interval_carries() -> None:
-    both = said_of((0.7, 0.1), (0.6, 0.09))  # 147.2 + 70.4 points
-    assert both.startswith("c stands 218 Elo points above a (")
-    assert said_of((0.3, 0.1), (0.4, 0.09)).startswith("c stands 218 Elo points below a (")
-    unsure = said_of((0.51, 0.1))
-    assert unsure.startswith("No difference shown: b stands from ")
-    assert "Elo points below a to" in unsure

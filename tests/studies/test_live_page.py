@@ -33,18 +33,18 @@ from silver_sim.studies.live_page import (
 from silver_sim.studies.part_pipeline import recount
 from silver_sim.studies.play import prepared_again, reopen
 from silver_sim.studies.report import REPORT
-from tests.shared import results
+from tests.shared import coarsely_fitted, results
 from tests.small_runs import prepared
 
 pytestmark = pytest.mark.slow
 
 ROSTER = ["greedy", "pairs", "patient"]
 EXPERIMENTS: dict[str, dict[str, Any]] = {
-    "simulate": {"players": ROSTER, "blocks": 100},
-    "compare": {"a": "greedy", "b": "pairs", "until": "20pp", "max_blocks": 200},
-    "tournament": {"roster": ROSTER, "seats": [2], "blocks": 25, "confirm": False},
-    "ladder": {"steps": ["random", "greedy"], "blocks": 200},
-    "call_safety": {"player": "greedy", "seats": [2], "blocks": 100, "dense": 1},
+    "simulate": {"players": ROSTER, "blocks": 30},
+    "compare": {"a": "greedy", "b": "pairs", "until": "20pp", "max_blocks": 60},
+    "tournament": {"roster": ROSTER, "seats": [2], "blocks": 15, "confirm": False},
+    "ladder": {"steps": ["random", "greedy"], "blocks": 45},
+    "call_safety": {"player": "greedy", "seats": [2], "blocks": 30, "dense": 1},
 }
 REFRESH = '<meta http-equiv="refresh" content="10">'
 SO_FAR = "this page replaces itself"
@@ -53,7 +53,7 @@ SO_FAR = "this page replaces itself"
 @pytest.fixture(autouse=True)
 def _small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Many parts in little time."""
-    monkeypatch.setattr(run_loop, "PART_GAMES", 30)
+    monkeypatch.setattr(run_loop, "PART_GAMES", 12)
 
 
 class AtOnce(ThreadPoolExecutor):
@@ -96,12 +96,11 @@ def play(folder: Path, **options: Any) -> Callable[..., RunFolder]:
 
 
 @pytest.mark.parametrize("kind", EXPERIMENTS)
-def test_a_run_that_is_watched_has_the_same_bytes(
-    kind: str, tmp_path: Path, pages: list[str]
-) -> None:
-    plain = play(tmp_path / "plain")(kind)
-    assert not pages
-    seen = play(tmp_path / "watched", watch=True)(kind)
+def test_a_watched_run_has_the_same_bytes(kind: str, tmp_path: Path, pages: list[str]) -> None:
+    with coarsely_fitted():
+        plain = play(tmp_path / "plain")(kind)
+        assert not pages
+        seen = play(tmp_path / "watched", watch=True)(kind)
     assert results(seen.path) == results(plain.path)
     assert pages[0] not in numbers(pages)
     assert numbers(pages)
@@ -112,44 +111,61 @@ def test_a_run_that_is_watched_has_the_same_bytes(
     assert SO_FAR not in last
 
 
-def test_a_page_so_far_says_what_there_is_and_what_is_left(
-    tmp_path: Path, pages: list[str]
-) -> None:
-    play(tmp_path / "run", watch=True)("simulate")
-    assert f"So far: 0 of 100 blocks; {SO_FAR}" in pages[0]
-    told = re.search(rf"So far: (\d+) of 100 blocks, less than a minute left; {SO_FAR}", pages[-1])
+def test_a_page_so_far_says_what_is_there_and_left(tmp_path: Path, pages: list[str]) -> None:
+    told_then: dict[str, bool] = {}
+    page = tmp_path / "run" / REPORT
+    play(page.parent, watch=True, note=lambda text: told_then.update({text: page.exists()}))(
+        "simulate"
+    )
+    assert told_then[f"open {page} in a browser: it shows the run so far"]
+    assert f"So far: 0 of 30 blocks; {SO_FAR}" in pages[0]
+    told = re.search(rf"So far: (\d+) of 30 blocks, less than a minute left; {SO_FAR}", pages[-1])
     assert told is not None
-    assert 0 < int(told[1]) <= 100
+    assert 0 < int(told[1]) <= 30
     assert "Each interval is right for one look only" in pages[-1]
     assert "no verdict is final" in pages[-1]
 
 
-@pytest.mark.parametrize(
-    ("fields", "words"),
-    [
-        ({"until": "20pp", "max_blocks": 50}, "blocks, at most 50; the run ends when enough"),
-        ({"until": None, "max_blocks": None}, "blocks; the run ends when enough is known"),
-        ({"until": None, "max_blocks": 50, "time": "90s"}, "blocks, about 1 minute left"),
-    ],
-)
-def test_a_page_so_far_says_how_a_run_without_a_number_ends(
-    fields: dict[str, Any], words: str
-) -> None:
-    study = prepared(**EXPERIMENTS["compare"] | fields, kind="compare").study
+def test_a_page_so_far_says_how_its_run_ends() -> None:
     playing = Playing(Mock(), None, RunOptions(), time.monotonic())
-    assert words in LivePage(playing, study, None)._words()
+    ends: dict[str, dict[str, Any]] = {
+        "blocks, at most 50; the run ends when enough": {"until": "20pp", "max_blocks": 50},
+        "blocks; the run ends when enough is known": {"until": None, "max_blocks": None},
+        "blocks, about 1 minute left": {"until": None, "max_blocks": 50, "time": "90s"},
+    }
+    for words, fields in ends.items():
+        study = prepared(**EXPERIMENTS["compare"] | fields, kind="compare").study
+        assert words in LivePage(playing, study, None)._words()
+    assert [time_left(seconds) for seconds in (-3, 59, 61, 200, 7_100, 9_000)] == [
+        *["less than a minute left"] * 2,
+        *("about 1 minute left", "about 3 minutes left", "about 118 minutes left"),
+        "about 2 hours left",
+    ]
 
 
-def test_the_place_of_the_page_is_told_once_it_can_be_opened(tmp_path: Path) -> None:
-    told: dict[str, bool] = {}
-    page = tmp_path / "run" / REPORT
-    play(tmp_path / "run", watch=True, note=lambda text: told.update({text: page.exists()}))(
-        "simulate"
-    )
-    assert told[f"open {page} in a browser: it shows the run so far"]
+def test_a_run_without_a_page_cannot_be_watched(tmp_path: Path) -> None:
+    """And loses that which a killed process has left; a copy of its study stays as it was."""
+    run = play(tmp_path / "run")("tournament", report=False)
+    study = prepared_again(run).study
+    first, *others = recount(study, run.read(), 1)
+    study.add(first)
+    copy = copied(study)
+    before = as_json(copy.summary(""))
+    for each in others:
+        study.add(each)
+    assert as_json(copy.summary("")) == before != as_json(study.summary(""))
+    (run.path / REPORT).write_text(SO_FAR)
+    run.drop(REPORT)
+    assert not (run.path / REPORT).exists()
+    with pytest.raises(UserError, match="--watch") as refused:
+        play(tmp_path / "watched", watch=True)("simulate", report=False)
+    assert "report = false" in str(refused.value)
+    assert not (tmp_path / "watched").exists()
+    with pytest.raises(UserError):
+        check_watched(study)
 
 
-def test_drawing_that_fails_is_noted_once_and_costs_the_run_nothing(
+def test_drawing_that_fails_costs_nothing(
     tmp_path: Path, pages: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     notes: list[str] = []
@@ -166,7 +182,7 @@ def test_drawing_that_fails_is_noted_once_and_costs_the_run_nothing(
     assert results(seen.path) == results(plain.path)
 
 
-def test_a_run_killed_while_it_was_watched_goes_on_to_the_same_bytes(
+def test_a_killed_watched_run_goes_on(
     tmp_path: Path, pages: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class KilledError(BaseException):
@@ -187,44 +203,11 @@ def test_a_run_killed_while_it_was_watched_goes_on_to_the_same_bytes(
     assert results(resumed.path) == results(plain.path)
 
 
-def test_a_page_that_a_killed_process_left_does_not_outlive_a_run_without_one(
-    tmp_path: Path,
-) -> None:
-    run = play(tmp_path / "run")("simulate", report=False)
-    (run.path / REPORT).write_text(SO_FAR)
-    run.drop(REPORT)
-    assert not (run.path / REPORT).exists()
-
-
-def test_a_copy_of_a_study_stays_as_it_was_when_parts_are_added(tmp_path: Path) -> None:
-    run = play(tmp_path / "run")("tournament", report=False)
-    study = prepared_again(run).study
-    first, *others = recount(study, run.read(), 1)
-    study.add(first)
-    copy = copied(study)
-    before = as_json(copy.summary(""))
-    for each in others:
-        study.add(each)
-    assert as_json(copy.summary("")) == before != as_json(study.summary(""))
-
-
-def test_a_run_without_a_page_cannot_be_watched(tmp_path: Path) -> None:
-    work = prepared(seed=1, blocks=2, kind="simulate", players=ROSTER, report=False)
-    with pytest.raises(UserError, match="--watch") as refused:
-        begin(work, tmp_path / "run", RunOptions(watch=True))
-    assert "report = false" in str(refused.value)
-    assert not (tmp_path / "run").exists()
-    with pytest.raises(UserError):
-        check_watched(work.study)
-
-
 steps = st.lists(st.tuples(st.floats(0, 100), st.floats(0, 1)), max_size=60)
 
 
 @given(steps=steps, first=st.floats(0.01, 20))
-def test_drawing_takes_no_more_than_its_share(
-    steps: list[tuple[float, float]], first: float
-) -> None:
+def test_drawing_takes_only_its_share(steps: list[tuple[float, float]], first: float) -> None:
     """If a page takes no longer than the one before, as to the processor."""
     with pytest.MonkeyPatch.context() as patch:
         now = played = drawn = 0.0
@@ -257,14 +240,3 @@ def test_a_page_follows_within_ten_seconds_where_its_share_allows_that(costs: li
             assert budget.allows_page()
             budget.spend_on_copy(0.0)
             budget.spend(cost)
-
-
-def test_time_left_in_words() -> None:
-    assert [time_left(seconds) for seconds in (-3, 59, 61, 200, 7_100, 9_000)] == [
-        "less than a minute left",
-        "less than a minute left",
-        "about 1 minute left",
-        "about 3 minutes left",
-        "about 118 minutes left",
-        "about 2 hours left",
-    ]

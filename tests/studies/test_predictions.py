@@ -38,9 +38,7 @@ def judged(tmp_path_factory: pytest.TempPathFactory) -> RunFolder:
     return played(folder, kind="belief", seats=[2], blocks=16, seed=5, **asked, **UNDRAWN)
 
 
-def test_scores_of_beliefs_are_means_over_hidden_cards_and_over_other_seats(
-    judged: RunFolder,
-) -> None:
+def test_scores_of_beliefs_are_means_over_cards_and_seats(judged: RunFolder) -> None:
     rows, found = rows_of(judged, "judged"), found_of(judged)
     assert found.number("predictions", "the mix, 2 players").value == len(rows) > 200
     for level in BELIEFS:
@@ -59,9 +57,6 @@ def test_on_the_stated_mix_every_level_of_belief_beats_the_one_before(judged: Ru
     gains = found.of("card_score", "gains")
     assert [(row.value_, row.finding) for row in gains] == [("kept", MORE), ("policy", MORE)]
     assert sum("is shown to add" in each for each in found.answer.beside) == len(gains)
-
-
-def test_chances_of_uniform_are_off_and_those_of_policy_nearer(judged: RunFolder) -> None:
     steps = points(found_of(judged).rows)
 
     def distance(level: str) -> float:
@@ -78,7 +73,7 @@ class Upside(Equity):
         return super().chances(*position)[:, ::-1]
 
 
-def test_chances_to_win_come_true_and_those_of_a_false_table_do_not(
+def test_true_chances_come_true_and_false_do_not(
     play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fields = {"kind": "equity", "seats": [2, 3], "blocks": 400}
@@ -107,9 +102,7 @@ def test_a_win_of_the_table_of_equity_is_that_of_the_rows(play: Play) -> None:
 
 
 @pytest.mark.parametrize("kind", ["belief", "equity"])
-def test_a_run_keeps_other_players_that_were_named_by_their_files(
-    kind: str, play: Play, tmp_path: Path
-) -> None:
+def test_a_run_keeps_players_named_by_files(kind: str, play: Play, tmp_path: Path) -> None:
     mine = tmp_path / "mine.py"
     mine.write_bytes((builtin_folder() / "silver" / "greedy.py").read_bytes())
     few = {"worlds": 16, "every": 16} if kind == "belief" else {}
@@ -155,7 +148,7 @@ def foretold(chances: tuple[float, float], whose: str) -> dict[str, Estimate]:
     [((0.25, 0.75), 1.0, 0.1875), ((0.0, 1.0), 0.5, 0.25), ((0.375, 0.625), 2.0, 0.203125)],
     ids=["right", "too sure", "not sure enough"],
 )
-def test_the_slope_tells_how_sure_predictions_may_be(
+def test_the_slope_tells_how_sure_one_may_be(
     chances: tuple[float, float], slope: float, brier: float
 ) -> None:
     found = foretold(chances, "all")

@@ -1,7 +1,5 @@
 """``doctor --compile``: both games are made ready, and what that took is told."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest
@@ -10,9 +8,7 @@ from silver_sim.games import registry
 from silver_sim.studies import prepare
 
 
-def test_every_game_is_prepared_and_the_cache_is_measured(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_every_game_is_prepared(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     prepared: list[str] = []
 
     def compiled(game: object, note: object) -> None:

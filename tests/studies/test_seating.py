@@ -4,9 +4,7 @@ from typing import Any
 
 import pytest
 
-from silver_sim.arena.find import strategy_files
 from silver_sim.arena.table import circular_order
-from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.runs import RunFolder
 from silver_sim.studies.report import page_of_run
 from silver_sim.studies.verify import verify
@@ -18,20 +16,14 @@ pytestmark = pytest.mark.slow
 FOUR = ["early_caller", "greedy", "pairs", "patient"]
 KINDS: dict[str, dict[str, Any]] = {
     "simulate": {"players": FOUR},
-    "sweep": {"players": FOUR, "vary": "points", "values": [4, 12]},
+    "sweep": {"players": FOUR, "vary": "lead", "values": [1, 2]},
     "rule_sensitivity": {"players": FOUR[:3]},
 }
 
 
-def kinds() -> dict[str, dict[str, Any]]:
-    """The fields of every kind; the sweep is over a parameter that the strategy has."""
-    (name, *_) = (p.name for p in strategy_files(SILVER.name)["early_caller"].parameters)
-    return {**KINDS, "sweep": KINDS["sweep"] | {"vary": name, "values": [1, 2]}}
-
-
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_order_is_drawn_for_every_block_unless_it_is_fixed(kind: str) -> None:
-    fields = {"kind": kind, "seed": 3, **kinds()[kind]}
+    fields = {"kind": kind, "seed": 3, **KINDS[kind]}
     players = len(fields["players"])
     drawn = [circular_order(3, block, players) for block in range(12)]
     assert len(set(drawn)) > 1
@@ -43,7 +35,7 @@ def test_the_order_is_drawn_for_every_block_unless_it_is_fixed(kind: str) -> Non
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_two_have_but_one_order_and_nothing_is_said_of_it(kind: str) -> None:
-    fields = {"kind": kind, **kinds()[kind], "players": FOUR[:2]}
+    fields = {"kind": kind, **KINDS[kind], "players": FOUR[:2]}
     study = prepared(**fields).study
     assert not any(table.drawn_order for table in study.tables)
     assert "seating" not in study.heading("")
@@ -60,9 +52,8 @@ def test_a_simulation_plays_the_games_of_a_ranking(play: Play) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_fixed_order_is_said_in_the_sentence(play: Play, kind: str) -> None:
-    fields = {"kind": kind, **kinds()[kind], "blocks": 4, "confirm": False}
-    if kind != "sweep":
-        del fields["confirm"]
+    confirm = {"confirm": False} if kind == "sweep" else {}
+    fields = {"kind": kind, **KINDS[kind], "blocks": 4, **confirm}
     fixed, drawn = (play(**fields, seating=how) for how in ("fixed", "drawn"))
     words = "All sit around the table in the order typed"
     assert words in fixed.summary()["verdict"]
@@ -74,7 +65,7 @@ def test_a_fixed_order_is_said_in_the_sentence(play: Play, kind: str) -> None:
     assert [dict(page.line)["seating"] for page in pages] == ["fixed", "drawn"]
 
 
-def test_what_a_neighbour_is_worth_is_told_where_orders_are_drawn(play: Play) -> None:
+def test_neighbours_are_told_where_orders_are_drawn_and_rules_confirmed(play: Play) -> None:
     told = {
         how: {section.title for section in page_of_run(run).sections}
         for how in ("drawn", "fixed")
@@ -82,6 +73,10 @@ def test_what_a_neighbour_is_worth_is_told_where_orders_are_drawn(play: Play) ->
     }
     assert "Neighbours" in told["drawn"]
     assert "Neighbours" not in told["fixed"]
+    run = play(kind="sweep", players=FOUR[:2], vary="rules.call_penalty", values=[0, 40], blocks=30)
+    (confirmation,) = run.summary()["confirmations"]
+    assert confirmation["label"] in ("call_penalty=0", "call_penalty=40")
+    assert confirmation["other"] == "call_penalty=10"
 
 
 @pytest.mark.parametrize("seating", ["drawn", "fixed"])
@@ -96,10 +91,3 @@ def test_a_sweep_is_confirmed_as_it_was_seated(play: Play, seating: str) -> None
     labels = [sorted(table["players"] for table in each.spec["tables"]) for each in (inner, run)]
     assert labels[0] == labels[1]
     assert verify(run.path).problems == []
-
-
-def test_a_swept_rule_is_confirmed(play: Play) -> None:
-    run = play(kind="sweep", players=FOUR[:2], vary="rules.call_penalty", values=[0, 40], blocks=30)
-    (confirmation,) = run.summary()["confirmations"]
-    assert confirmation["label"] in ("call_penalty=0", "call_penalty=40")
-    assert confirmation["other"] == "call_penalty=10"

@@ -13,14 +13,11 @@ from silver_sim.studies.core.words import in_words, parameter_in_words
 from tests.as_read import assert_cases_as_read
 from tests.studies.conftest import Play
 
-GREEDY = "Lowers its sum one card at a time and calls when it expects to hold little."
 
-
-def words(typed: str) -> str:
+def words(typed: str) -> list[str]:
     files = strategy_files(SILVER.name)
-    entry = read_entry(typed, files, SILVER)
-    (said,) = in_words([entry_spec(entry)], files, SILVER.wrappers).values()
-    return said
+    entries = [entry_spec(read_entry(each, files, SILVER)) for each in typed.split()]
+    return [*in_words(entries, files, SILVER.wrappers).values()]
 
 
 TYPED = (
@@ -36,20 +33,17 @@ TYPED = (
 
 
 def test_an_entry_is_told_in_the_words_of_its_strategy() -> None:
-    assert_cases_as_read(
-        Path(__file__).with_name("words.txt"), {each: words(each) for each in TYPED}
-    )
+    """What two have in common is said once."""
+    said = {each: words(each) for each in (*TYPED, "greedy:call_at=5 greedy")}
+    assert_cases_as_read(Path(__file__).with_name("words.txt"), said)
 
 
-def test_a_parameter_that_is_swept_is_told_with_its_usual_value() -> None:
+def test_a_swept_parameter_is_told_with_its_usual_value(tmp_path: Any) -> None:
     files = strategy_files(SILVER.name)
     assert parameter_in_words("call_at", [files["greedy"]]) == (
         "call when I expect to hold at most this many points; usually 8."
     )
     assert parameter_in_words("rules.rounds", [files["greedy"]]) == ""
-
-
-def test_a_parameter_without_a_comment_has_no_colon_with_nothing_behind(tmp_path: Any) -> None:
     own = tmp_path / "own.py"
     own.write_text(
         "from typing import NamedTuple\n\n"
@@ -73,18 +67,6 @@ def test_another_file_of_the_same_name_is_not_told_of(tmp_path: Any) -> None:
     assert in_words(spec, {"greedy": StrategyFile("greedy", other)}, {}) == {}
     assert in_words(spec, {"greedy": StrategyFile("greedy", tmp_path / "gone.py")}, {}) == {}
     assert in_words(spec, {}, {}) == {}
-
-
-def test_what_two_have_in_common_is_said_once() -> None:
-    files = strategy_files(SILVER.name)
-    entries = [
-        entry_spec(read_entry(each, files, SILVER)) for each in ("greedy:call_at=5", "greedy")
-    ]
-    assert in_words(entries, files, SILVER.wrappers) == {
-        "greedy:call_at=5": "As greedy, with call_at=5, usually 8: call when I expect to hold at "
-        "most this many points.",
-        "greedy": GREEDY,
-    }
 
 
 @pytest.mark.slow

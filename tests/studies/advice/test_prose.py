@@ -24,23 +24,17 @@ def printed(part: Prose, width: int, **more: Any) -> list[str]:
     return file.getvalue().splitlines()
 
 
-@given(sentences, st.integers(14, 120))
-def test_no_number_is_parted_from_its_interval_or_its_unit(text: str, width: int) -> None:
+@given(sentences, st.integers(14, 120), st.sampled_from(["", "    ", "   21  "]))
+def test_no_number_is_parted_from_its_interval_or_its_unit(
+    text: str, width: int, begin: str
+) -> None:
+    """On a terminal, at the table, and in a story, whose lines begin below one another."""
     lines = printed(Prose(text), width)
-    assert " ".join(lines) == text
     assert max(map(len, lines)) <= width
-    assert not any(re.search(r"±$|^[±%]", line) for line in lines)
-
-
-@given(sentences)
-def test_nor_is_one_at_the_table(text: str) -> None:
-    lines = [line.strip() for line in folded(f"  {text}")]
-    assert " ".join(lines) == text
-    assert not any(re.search(r"±$|^[±%]", line) for line in lines)
-
-
-@given(sentences, st.sampled_from(["", "    ", "   21  "]))
-def test_nor_in_a_story_whose_lines_begin_below_one_another(text: str, begin: str) -> None:
+    at_table = [line.strip() for line in folded(f"  {text}")]
+    for told in (lines, at_table):
+        assert " ".join(told) == text
+        assert not any(re.search(r"±$|^[±%]", line) for line in told)
     first, *others = wording.folded(f"{begin}{text}", 80)
     assert first.startswith(begin)
     blanks = " " * 7 if begin.strip() else f"{begin}  "

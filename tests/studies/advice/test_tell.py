@@ -1,7 +1,5 @@
 """Advice on a terminal and as a page: all numbers are there, the position is drawn."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from dataclasses import replace
@@ -58,9 +56,7 @@ EVERY = [silver, odin, only_one]
 
 
 @pytest.mark.parametrize("made", EVERY)
-def test_without_more_an_answer_has_twelve_lines_and_each_thing_once(
-    made: Callable[[], Advice],
-) -> None:
+def test_without_more_an_answer_has_twelve_lines(made: Callable[[], Advice]) -> None:
     found = made()
     card = printed(parts(found), WIDTH)
     assert len(card.splitlines()) <= 12
@@ -95,14 +91,19 @@ def test_with_more_every_answer_and_every_hidden_card_is_told(made: Callable[[],
     assert all(each in hidden for each in cards or ("r2", "y9"))
     assert f"seed {found.seed}" in " ".join(text.split())
     assert found.position.line.split()[1] in text
-
-
-@pytest.mark.parametrize("made", EVERY)
-def test_a_notebook_shows_every_answer(made: Callable[[], Advice]) -> None:
-    found = made()
-    shown = found._repr_html_()
+    shown = found._repr_html_()  # of a notebook
     assert shown.startswith("<pre>")
     assert all(escape(each.words) in shown for each in found.answers)
+
+
+def test_with_more_what_was_dropped_or_is_the_same_says_so_and_chances_are_bars() -> None:
+    text = printed(parts(silver(), more=True), WIDTH)
+    call, *_ = re.findall(r"^call.*$", text, re.MULTILINE)
+    assert re.search(r"^call \(ruled out\) .* – +128$", call)
+    assert re.search(r"^guard nothing with 2 .* same +– ", text, re.MULTILINE)
+    assert "ruled out: hopeless after that many simulations" in " ".join(text.split())
+    assert "the left opponent's 1st card  ▄█▄ " in text  # as high as its chance
+    assert "1: 50 %, 0: 25 %, 2: 25 %" in text
 
 
 @pytest.mark.parametrize("game", registry.names())
@@ -112,26 +113,8 @@ def test_a_page_has_a_title_whatever_is_asked(game: str) -> None:
     found = replace(advice("clear", many, [0]), game=game)
     for question in registry.game(game).machine.asked:
         assert page(replace(found, question=question)).title.endswith("?")
-
-
-def test_an_answer_that_was_dropped_or_is_the_same_says_so() -> None:
-    text = printed(parts(silver(), more=True), WIDTH)
-    call, *_ = re.findall(r"^call.*$", text, re.MULTILINE)
-    assert re.search(r"^call \(ruled out\) .* – +128$", call)
-    assert re.search(r"^guard nothing with 2 .* same +– ", text, re.MULTILINE)
-    assert "ruled out: hopeless after that many simulations" in " ".join(text.split())
-
-
-def test_what_is_asked_between_the_acts_of_a_turn_has_a_title_too() -> None:
-    """No function of a strategy answers it by itself."""
-    found = replace(silver(), question="close_turn")
-    assert page(found).title == "Look with an Empath, place a Bodyguard or the amulet?"
-
-
-def test_a_bar_is_as_high_as_its_chance() -> None:
-    text = printed(parts(silver(), more=True), WIDTH)
-    assert "the left opponent's 1st card  ▄█▄ " in text
-    assert "1: 50 %, 0: 25 %, 2: 25 %" in text
+    between = replace(silver(), question="close_turn")  # no function of a strategy answers it
+    assert page(between).title == "Look with an Empath, place a Bodyguard or the amulet?"
 
 
 def test_equity_of_other_rules_is_warned_of() -> None:
@@ -142,32 +125,24 @@ def test_equity_of_other_rules_is_warned_of() -> None:
     assert page(found).warnings
 
 
-@pytest.fixture(scope="module", params=EVERY)
-def found(request: pytest.FixtureRequest) -> Advice:
-    made: Callable[[], Advice] = request.param
-    return made()
-
-
-@pytest.fixture(scope="module")
-def tree(found: Advice) -> Tag:
-    return read(rendered(page(found)).decode())
-
-
-def test_the_page_is_whole_and_closed_to_the_outside(found: Advice, tree: Tag) -> None:
+@pytest.mark.parametrize("made", EVERY)
+def test_the_page_is_whole_closed_to_the_outside_and_says_what_the_terminal_says(
+    made: Callable[[], Advice],
+) -> None:
+    found = made()
+    text = rendered(page(found)).decode()
+    tree = read(text)
     pages.test_a_page_has_its_language_one_title_and_one_heading(tree)
-    pages.test_names_of_elements_are_used_once(tree)
     pages.test_every_row_has_as_many_cells_as_its_table_has_columns(tree)
     if tree.all("figure"):
         pages.test_every_table_has_a_caption_and_every_figure_a_finding(tree)
-    assert_nothing_is_fetched(rendered(page(found)).decode())
+    assert_nothing_is_fetched(text)
     assert_only_its_scripts_run(tree)
-
-
-def test_the_page_says_what_the_terminal_says(found: Advice, tree: Tag) -> None:
     told = tree.text.replace("\xa0", " ")
     assert all(line in told for line in sentences(found))
     (command,) = [tag for tag in tree.all("pre") if tag.attributes["id"] == "command"]
     assert command.text == found.command
+    assert ('class="board"' in text) == (".board" in text) == (found.picture is not None)
 
 
 def drawn(tree: Tag) -> list[Tag]:
@@ -195,12 +170,6 @@ def test_the_position_is_drawn_card_by_card_and_told_to_who_cannot_see_it() -> N
     heights = [float(bar.attributes["height"]) for bar in cards[3].all("rect")]
     assert heights == [5.0, 10.0, 5.0] + [0.0] * 11
     assert not cards[0].all("svg")
-
-
-def test_a_page_without_a_picture_has_no_board_and_no_style_of_one() -> None:
-    text = rendered(page(only_one())).decode()
-    assert 'class="board"' not in text
-    assert ".board" not in text
 
 
 def test_without_scripts_the_chart_is_a_picture_and_the_position_is_the_same() -> None:

@@ -24,7 +24,6 @@ def arm(label: str, **more: Any) -> dict[str, Any]:
 
 
 def found(rows: list[Row], arms: list[dict[str, Any]], **more: Any) -> ArmsResult:
-    """A result of these rows and arms."""
     heading = {"blocks": 500, "games": 4000, "arms": arms, "level": 0.95}
     return made(ArmsResult, heading | {"question": "What is so?"} | more | {"rows": rows})
 
@@ -110,7 +109,6 @@ def of_table(
 
 
 def ranking(*tables: tuple[list[Row], list[dict[str, Any]]], **more: Any) -> ArmsResult:
-    """A result with the ranks of these tables."""
     rows = [each for some, _ in tables for each in some]
     arms = [each for _, some in tables for each in some]
     heading = {"ranked": True, "together": True, "question": "Who is best?", "games": 9000}

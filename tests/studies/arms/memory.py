@@ -1,7 +1,5 @@
 """A further kind of study, as a contributor would add it: what each card remembered is worth."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal
 
 from pydantic import Field

@@ -31,25 +31,16 @@ def steps(who: str, *misses: float) -> list[Row]:
     ],
 )
 def test_the_word_rests_on_how_many_steps_would_come_true(true: int, of: int, word: str) -> None:
-    inside = {
-        "predicted": 0.5,
-        "observed": 0.5,
-        "lo": 0.4,
-        "hi": 0.6,
-        "share": 1,
-        "joint": [0.3, 0.7],
-    }
+    chances = {"predicted": 0.5, "observed": 0.5, "share": 1}
+    inside = chances | {"lo": 0.4, "hi": 0.6, "joint": [0.3, 0.7]}
     bins = [made(Bin, inside | ({} if step < true else {"observed": 0.7})) for step in range(of)]
     verdict = judged(points(stepped(bins, Group("all"))), 0.9)
     assert (verdict.word, verdict.true) == (word, true)
 
 
-def test_a_step_comes_true_if_its_interval_covers_the_prediction() -> None:
+def test_a_step_comes_true_if_its_interval_covers_it_and_the_answer_tells_whose() -> None:
     rows = steps("a", 0.0, 0.04, 0.2, -0.2)
     assert [row.finding for row in rows if row.finding] == [ALIKE, ALIKE, LESS, MORE]
-
-
-def test_the_answer_tells_those_that_it_is_about_from_all_others() -> None:
     rows = [*steps("own", 0.0, 0.01, 0.02), *steps("greedy", 0.0, 0.3, 0.2)]
     result = found(rows, [], families=[{"name": "calibration", "title": "", "form": "calibration"}])
     claim = of_true(result, lambda row: row.arm == "own", "champion")

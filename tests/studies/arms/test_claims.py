@@ -1,4 +1,7 @@
-"""What is said of each finding: a table of forms and findings, as somebody read them."""
+"""What is said of each finding: a table of forms and findings, as somebody read them.
+
+And how many cards remembered are enough: no more than the intervals say.
+"""
 
 import re
 from collections.abc import Callable, Mapping
@@ -12,6 +15,7 @@ import pytest
 from silver_sim.report.model import MOST_WORDS
 from silver_sim.report.text.sure import in_100, more_in_100
 from silver_sim.stats.results import Estimate
+from silver_sim.studies.arms import sentences
 from silver_sim.studies.arms.claims import (
     against_fair,
     of_abilities,
@@ -19,23 +23,10 @@ from silver_sim.studies.arms.claims import (
     of_changes,
     of_difference,
 )
+from silver_sim.studies.arms.memories import remembered
 from silver_sim.studies.arms.metrics import LUCK
 from silver_sim.studies.arms.ranking import of_best, of_first, of_start
 from silver_sim.studies.arms.result import Claim
-from silver_sim.studies.arms.sentences import (
-    DIFFERS,
-    MOST,
-    PAIR,
-    PLAN,
-    PROFILED,
-    RESPONSE,
-    RULE,
-    RULES,
-    SENTENCES,
-    STRONGEST,
-    TOURNAMENT,
-    TUNE,
-)
 from tests.as_read import assert_cases_as_read
 from tests.studies.arms.made_up import (
     Shares,
@@ -44,6 +35,7 @@ from tests.studies.arms.made_up import (
     found,
     of_table,
     ranking,
+    remembering,
     row,
     ruled,
     surviving,
@@ -59,13 +51,8 @@ def two(value: float, half: float, what: str, question: str = "", **more: Any) -
     looks = more.pop("looks", False) or more.get("method") == LOOKS["method"]
     share = difference(value, half, **more)
     both = [row("a", 0.5 + value / 2, half), row("b", 0.5 - value / 2, half), share]
-    result = found(
-        both,
-        [arm("a"), arm("b")],
-        question=question or "Is a better than b?",
-        title=question,
-        every_look=looks,
-    )
+    asked = {"question": question or "Is a better than b?", "title": question}
+    result = found(both, [arm("a"), arm("b")], **asked, every_look=looks)
     return of_difference(result, share, what, 0.005)
 
 
@@ -119,20 +106,13 @@ def many(count: int = 15) -> dict[str, float]:
 
 def several(*tables: tuple[str, str]) -> Claim:
     """Of each number of players from 2 on: the order, and who is told apart."""
-    return of_best(
-        ranking(
-            *(
-                of_table(
-                    dict(zip(order, THREE.values(), strict=True)),
-                    apart,
-                    {},
-                    seats,
-                    f", {seats} players",
-                )
-                for seats, (order, apart) in enumerate(tables, 2)
-            )
+    every = [
+        of_table(
+            dict(zip(order, THREE.values(), strict=True)), apart, {}, seats, f", {seats} players"
         )
-    )
+        for seats, (order, apart) in enumerate(tables, 2)
+    ]
+    return of_best(ranking(*every))
 
 
 def with_survivors(**shares: tuple[float, float, float]) -> Claim:
@@ -237,10 +217,21 @@ def test_every_claim_is_as_it_was_read() -> None:
 def test_every_form_and_finding_has_a_case() -> None:
     claims = [say() for say in CASES.values()]
     told = {(each.form, each.found) for each in claims}
-    of_tools = (TUNE, RESPONSE, STRONGEST, PAIR, TOURNAMENT, PLAN, DIFFERS, MOST, RULE, RULES)
-    elsewhere = ("ladder", PROFILED, *of_tools)
-    assert {key for key in SENTENCES if key[0] not in elsewhere} - told <= {
-        key for key in SENTENCES if key[1] not in ("more", "less", "alike", "tie", "open")
+    of_tools = (
+        sentences.TUNE,
+        sentences.RESPONSE,
+        sentences.STRONGEST,
+        sentences.PAIR,
+        sentences.TOURNAMENT,
+        sentences.PLAN,
+        sentences.DIFFERS,
+        sentences.MOST,
+        sentences.RULE,
+        sentences.RULES,
+    )
+    elsewhere = ("ladder", sentences.PROFILED, *of_tools)
+    assert {key for key in sentences.SENTENCES if key[0] not in elsewhere} - told <= {
+        key for key in sentences.SENTENCES if key[1] not in ("more", "less", "alike", "tie", "open")
     }
 
 
@@ -256,20 +247,56 @@ def test_a_sentence_has_no_number_that_its_interval_does_not_carry() -> None:
     )
     much, ends = more_in_100(Estimate(-0.038, 0.017, -0.072, -0.004, method="t"))
     assert (much, ends) == ("3.8 fewer games in 100", "(0.4 to 7.2)")
-
-
-@pytest.mark.parametrize(
-    ("share", "words"),
-    [
+    for share, words in (
         (Estimate(0.53, 0.014, 0.503, 0.557, method="t"), "53 games in 100 (50 to 56)"),
         (Estimate(0.53, 0.05, 0.43, 0.63, method="t"), "53 games in 100 (43 to 63)"),
         (Estimate(1.0, 0.0, 0.996, 1.0, method="constant"), "100.0 games in 100 (99.6 to 100.0)"),
-        (Estimate(None), ""),
-    ],
-)
-def test_a_share_is_told_in_games(share: Estimate, words: str) -> None:
-    if share.estimate is None:
-        with pytest.raises(ValueError, match="not known"):
-            in_100(share)
-    else:
+    ):
         assert in_100(share) == words
+    with pytest.raises(ValueError, match="not known"):
+        in_100(Estimate(None))
+
+
+def said_of_memories(leads: dict[str, tuple[float, float]], whole: str = "a") -> list[str]:
+    return [*remembered(remembering(leads, whole), 2)]
+
+
+NO_LESS = (0.0, 0.001)
+REMEMBERED = {
+    "the fewest that lose less than a point": said_of_memories(
+        {"a+memory(2)": (0.1, 0.01), "a+memory(8)": (0.001, 0.002), "a+memory(4)": (0.002, 0.0031)}
+    ),
+    # That would be chance: the claims are judged in order, from the largest memory down.
+    "a smaller memory is not enough if a larger one is not shown to be": said_of_memories(
+        {"a+memory(9)": (0.005, 0.01), "a+memory(3)": NO_LESS}
+    ),
+    "what loses more than a point": said_of_memories({"a+memory(1)": (0.3, 0.02)}),
+    "a memory that loses nothing, and fewer were not tried": said_of_memories(
+        {"a+memory(5)": (0.0, 0.0)}
+    ),
+    "each strategy and each way to forget by itself": said_of_memories(
+        {
+            "a+memory(3)": NO_LESS,
+            "a+memory(3,least)": (0.2, 0.001),
+            "a+memory(3)+noise(0.1)": (0.5, 0.001),
+            "b+memory(3)": (0.1, 0.001),
+            "mix(a:0.5,b+memory(2):0.5)": (0.4, 0.001),
+        }
+    ),
+    "a noisy one": said_of_memories({"a+memory(3)+noise(0.1)": NO_LESS}, "a+noise(0.1)"),
+    "nothing is said without the whole memory": said_of_memories(
+        {"a+memory(3)": (0.1, 0.01), "a+memory(5)": (0.1, 0.01)}, "b"
+    ),
+}
+
+
+def test_what_is_said_of_memories_is_as_it_was_read() -> None:
+    assert_cases_as_read(Path(__file__).with_name("memories.txt"), REMEMBERED)
+
+
+def test_without_an_interval_that_holds_together_nothing_is_enough() -> None:
+    """As at the first looks of a race: the ordinary interval of one look may be narrow."""
+    found = remembering({"a+memory(5)": NO_LESS})
+    rows = [replace(row, joint_lo=None, joint_hi=None) for row in found.rows]
+    (sentence,) = remembered(replace(found, rows=rows), 2)
+    assert sentence.startswith("These games do not show how many cards")

@@ -9,9 +9,8 @@ import polars as pl
 import pytest
 from rich.console import Console
 
-from silver_sim import run as play_it
-from silver_sim.arena.find import strategy_files
-from silver_sim.games import registry
+import silver_sim
+from silver_sim.errors import UserError
 from silver_sim.runs import RunFolder
 from silver_sim.runs.tables import frame
 from silver_sim.studies import kinds
@@ -21,77 +20,70 @@ from silver_sim.studies.arms.design import Design
 from silver_sim.studies.arms.result import COLUMNS, ArmsResult
 from silver_sim.studies.core.kind import Kind
 from silver_sim.studies.core.run_options import RunOptions
-from silver_sim.studies.life import begin, go_on
-from silver_sim.studies.play import Prepared, reopen
+from silver_sim.studies.experiments import read_experiment, schema
+from silver_sim.studies.life import go_on
+from silver_sim.studies.play import reopen
+from silver_sim.studies.report import rebuild
 from silver_sim.studies.terminal import print_experiment
 from silver_sim.studies.verify import verify
 from tests.report.html import read
 from tests.shared import results
-from tests.small_runs import prepared
+from tests.small_runs import UNDRAWN, played
 from tests.studies.arms import memory
+from tests.studies.test_columns import EXPERIMENTS, runs
+
+__all__ = ["runs"]  # the fixture: a small run of every kind, played by two threads
 
 pytestmark = pytest.mark.slow
 
-SMALL: dict[str, dict[str, Any]] = {
-    "belief": {"seats": [2, 3], "worlds": 16, "every": 64},
-    "compare": {"a": "greedy", "b": "pairs", "field": ["spy"]},
-    "equity": {"seats": [2, 3]},
-    "forecast": {"player": "greedy", "seats": [2], "worlds": 64, "every": 32},
-    "ladder": {"steps": ["random", "greedy", "counter"]},
-    "lookahead": {"player": "greedy", "worlds": [2, 4], "beliefs": ["uniform", "kept"]},
-    "rule_sensitivity": {"players": ["greedy", "keeper", "spy"]},
-    "simulate": {"players": ["greedy", "keeper", "greedy"]},
-    "tournament": {"roster": ["greedy", "keeper", "spy"], "seats": [2, 3]},
-    "sweep": {"players": ["greedy", "pairs"], "vary": "call_at", "values": [4, 6]},
-}
+OF_ARMS = [kind for kind in EXPERIMENTS if kind != "call_safety"]
 
 
-def test_a_further_kind_takes_one_short_file(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It has a card, a page, CSV, JSON, and can be gone on with."""
+def test_a_further_kind_takes_a_short_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And a line of the list: it is read, checked, played, printed, drawn, written and verified."""
     assert len(Path(memory.__file__).read_text().splitlines()) <= 60
     further = Kind(name="memory", spec=f"{memory.__name__}:Memory", **SHARED)
     monkeypatch.setattr(kinds, "KINDS", (*kinds.KINDS, further))
-    monkeypatch.setattr(kinds, "OF_COMMANDS", kinds.OF_COMMANDS)
-    asked = {"kind": "memory", "cards": [1, 3, 5], "seed": 3}
-    whole = play_it({**asked, "blocks": 30}, out=tmp_path / "whole")
-    shorter = play_it({**asked, "blocks": 20, "charts": False}, out=tmp_path / "later")
-    later = go_on(reopen(shorter.path, blocks=30), RunOptions(threads=2))
-    assert later.summary()["rows"] == whole.summary["rows"]
-    assert not verify(whole.path).problems
+    assert kinds.kinds()["memory"] is further
+    assert "Memory" in schema()["$defs"]
+    file = tmp_path / "question.toml"
+    file.write_text('kind = "memory"\ncards = [1, 3, 5]\nseed = 3\nblocks = 20\nplayr = "spy"\n')
+    with pytest.raises(UserError, match="there is no 'playr' in a memory") as told:
+        read_experiment(file)
+    assert "did you mean 'player'?" in told.value.help
+    file.write_text(file.read_text().replace('playr = "spy"', 'player = "counter"'))
+    run = silver_sim.run(file, out=tmp_path / "run")
+    assert not verify(run.path).problems
+    page = (run.path / "report.html").read_bytes()
+    assert rebuild(run.path).read_bytes() == page
     printed = io.StringIO()
-    print_experiment(whole.summary, Console(file=printed, width=80), whole=False)
+    print_experiment(run.summary, Console(file=printed, width=80), whole=False)
     assert "counter with 5 cards wins" in printed.getvalue()
     assert len(printed.getvalue().strip().splitlines()) <= 12
-    page = read((whole.path / "report.html").read_text(encoding="utf-8")).text
-    assert "How many cards must counter remember?" in page
-    assert isinstance(whole.result, ArmsResult)
-    assert whole.result.share("5 cards").seats == 2
-    assert frame(RunFolder.open(whole.path), "summary").columns == whole.result.frame.columns
-    assert (whole.path / "charts" / "steps.png").is_file()
+    assert "How many cards must counter remember?" in read(page.decode()).text
+    assert isinstance(run.result, ArmsResult)
+    assert run.result.share("5 cards").seats == 2
+    assert frame(RunFolder.open(run.path), "summary").columns == run.result.frame.columns
+    assert (run.path / "charts" / "steps.png").is_file()
 
 
-@pytest.mark.parametrize("kind", SMALL)
-def test_a_run_has_the_same_bytes_with_any_threads_and_after_a_stop(
-    kind: str, tmp_path: Path
+@pytest.mark.parametrize("kind", OF_ARMS)
+def test_runs_are_the_same_however_played(
+    kind: str, runs: dict[str, RunFolder], tmp_path: Path
 ) -> None:
-    def ready(blocks: int) -> Prepared:
-        return prepared(kind=kind, blocks=blocks, seed=3, charts=False, **SMALL[kind])
-
-    blocks = 6
-    one = begin(ready(blocks), tmp_path / "one", RunOptions(threads=1))
-    two = begin(ready(blocks), tmp_path / "two", RunOptions(threads=2))
-    begin(ready(4), tmp_path / "later", RunOptions(threads=2))
-    later = go_on(reopen(tmp_path / "later", blocks=blocks), RunOptions(threads=2))
-    assert results(one.path) == results(two.path) == results(later.path)
-    assert not verify(later.path).problems
+    fields = {"kind": kind.split()[0], "seed": 3, **UNDRAWN, **EXPERIMENTS[kind]}
+    blocks = runs[kind].summary()["blocks"]
+    shorter = {"blocks": blocks // 2} if "blocks" in fields else {}
+    run = played(tmp_path / "run", threads=1, **fields | shorter)
+    if shorter:
+        run = go_on(reopen(run.path, blocks=blocks), RunOptions(threads=1))
+    assert results(run.path) == results(runs[kind].path)
+    assert not verify(run.path).problems
 
 
-@pytest.mark.parametrize("kind", SMALL)
-def test_json_csv_and_frame_are_one_table(kind: str, tmp_path: Path) -> None:
-    fields = {"kind": kind, "blocks": 4, "seed": 3, "charts": False, "report": False}
-    found = play_it({**fields, **SMALL[kind]}, out=tmp_path / "run")
+@pytest.mark.parametrize("kind", OF_ARMS)
+def test_json_csv_and_frame_are_one_table(kind: str, runs: dict[str, RunFolder]) -> None:
+    found = silver_sim.open_run(runs[kind].path)
     assert isinstance(found.result, ArmsResult)
     rows = json.loads((found.path / "summary.json").read_bytes())["rows"]
     written = pl.read_csv(found.path / "summary.csv", infer_schema_length=None)
@@ -112,14 +104,3 @@ def test_two_arms_of_one_label_are_refused() -> None:
             tables=[], arms=arms, contrasts=[], question="", kind="", claim=blank, setting="",
             families=[], limits="",
         )  # fmt: skip
-
-
-def test_all_of_these_kinds_are_declared() -> None:
-    silver = registry.info("silver")
-    told = {
-        name
-        for name, kind in kinds.kinds(silver.name).items()
-        if kind.room == "silver_sim.studies.arms"
-    }
-    assert told == SMALL.keys()
-    assert strategy_files(silver.name)

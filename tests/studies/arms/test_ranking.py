@@ -1,7 +1,5 @@
 """Who is first: direct matches, and where they do not tell, win shares; who is told from whom."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from itertools import combinations
@@ -40,7 +38,7 @@ def not_beaten(result: ArmsResult) -> list[str]:
         ("", {"ab": 0.6, "bc": 0.6, "ca": 0.6}, "a", ["c"]),  # nor does a circle
     ],
 )
-def test_direct_matches_decide_and_win_shares_where_they_do_not(
+def test_direct_matches_decide(
     apart: str, ahead: Mapping[str, float], first: str, open_: list[str]
 ) -> None:
     result = standings(apart, ahead)
@@ -58,7 +56,7 @@ PAIRS = [one + other for one, other in combinations(NAMES, 2)]
     st.dictionaries(st.sampled_from(PAIRS), st.booleans()),
     st.permutations([0.1, 0.15, 0.2, 0.25, 0.3]),
 )
-def test_who_is_ahead_of_all_others_is_first(
+def test_who_is_ahead_is_first(
     apart: set[str], first_ahead: dict[str, bool], shares: list[float]
 ) -> None:
     ahead = {pair if first else pair[::-1]: 0.6 for pair, first in first_ahead.items()}

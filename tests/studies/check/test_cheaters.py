@@ -1,7 +1,5 @@
 """Every planted cheater is caught, and the check says what it does."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest
@@ -54,7 +52,6 @@ UNCHECKED = {"beyond", "burrower", "eavesdropper"}
 
 
 def checked(name: str) -> Check:
-    """What a short check finds."""
     return check(str(CHEATERS / f"{name}.py"), SILVER, 150, 4, 1, None, lambda: None)
 
 
@@ -85,16 +82,17 @@ def test_it_fails_where_it_reads_what_is_not_there(name: str) -> None:
 
 @pytest.mark.parametrize("puts_back", ["false", "true"])
 @pytest.mark.parametrize("game", [SILVER, ODIN])
-def test_who_takes_all_that_it_is_given_for_a_key_is_caught(
-    tmp_path: Path, game: Game, puts_back: str
-) -> None:
+def test_who_takes_all_for_a_key_is_caught(tmp_path: Path, game: Game, puts_back: str) -> None:
     typed = f"{written(tmp_path, game.name)}:step=64:puts_back={puts_back}:acts=true"
     result = check(typed, game, 150, 4, 1, None, lambda: None)
     assert [finding.found for finding in result.findings] == [MORE]
 
 
 def test_a_finding_says_on_which_question_how_often_and_where() -> None:
-    [finding] = checked("painter").findings
+    result = checked("painter")
+    assert any("it raises exceptions" in warning for warning in result.warnings)
+    [finding] = result.findings  # what it writes is put back before it is asked again
+    assert finding.found == CAUGHT["painter"]
     assert finding.question == "open_turn"
     assert 0 < finding.times == finding.decisions < 150
     first = finding.first
@@ -103,9 +101,3 @@ def test_a_finding_says_on_which_question_how_often_and_where() -> None:
     assert first.at == {"block": 0, "rotation": 0, "seat": 0, "round": 1, "turn": turn}
     assert first.command.startswith("silver-sim game write --players ")
     assert first.command.endswith("painter.py,random --edition bezier --seed 1 0.0")
-
-
-def test_what_a_cheater_writes_is_put_back_before_it_is_asked_again() -> None:
-    result = checked("painter")
-    assert all(finding.found == CAUGHT["painter"] for finding in result.findings)
-    assert any("it raises exceptions" in warning for warning in result.warnings)

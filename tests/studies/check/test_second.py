@@ -49,7 +49,7 @@ def said(result: Check) -> list[str]:
         ("os.getpid() == {pid}", False),
     ],
 )
-def test_environment_folder_and_process_are_other_ones(
+def test_what_is_around_is_another(
     takes: str, compiled: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -63,30 +63,22 @@ def test_environment_folder_and_process_are_other_ones(
     assert finding.first.at["block"] == 0
 
 
-def test_one_that_fails_there_is_told_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_that_fails_there_is_told_why_and_one_that_decides_by_its_sight_passes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("MY_LUCK", "1")
     [found] = said(checked(tmp_path, "int(os.environ['MY_LUCK'])"))
     assert found == f"{FAILS}: strategy 'decides' cannot be loaded: KeyError: 'MY_LUCK'"
-
-
-def test_one_that_decides_by_its_sight_passes(tmp_path: Path) -> None:
     result = checked(tmp_path, "1 > 0", compiled=True)
     assert result.passed
     assert os.environ.get("PYTHONSAFEPATH") is None  # nothing is left behind
 
 
-def test_one_that_plays_otherwise_compiled_is_not_said_to_depend_on_the_process(
-    tmp_path: Path,
-) -> None:
+def test_one_that_plays_otherwise_compiled_does_not_depend_on_the_process(tmp_path: Path) -> None:
+    big = "2**62 + sight.turn"
+    wide = f"{big} + {big} < 0 and sight.round_no > 1"
     path = tmp_path / "wide.py"
-    path.write_text(
-        "from silver_sim.silver import Turn, any_turn\n\n\n"
-        "def open_turn(sight, params, memory, rng):\n"
-        "    big = 2**62 + sight.turn\n"
-        "    if big + big < 0 and sight.may_take and sight.round_no > 1:\n"
-        "        return Turn.TAKE\n"
-        "    return any_turn(sight)\n"
-    )
+    path.write_text(DECIDES.format(takes=True, compiled=True).replace("TAKES and", f"{wide} and"))
     assert said(check(str(path), SILVER, 1, 1, 1, None, lambda: None)) == [TWO_WAYS]
 
 
@@ -113,9 +105,7 @@ def test_the_second_process_ends_with_the_first(tmp_path: Path) -> None:
     assert not left
 
 
-def test_what_programs_need_is_kept_and_all_else_is_another(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_what_programs_need_is_kept_and_all_else_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("MY_LUCK", "NUMBA_CPU_NAME", "PYTHONPATH"):
         monkeypatch.setenv(name, "here")
     changed = ("HOME", "USER", "LANG", "LC_ALL", "TZ", "PYTHONHASHSEED")

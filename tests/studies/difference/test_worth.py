@@ -73,10 +73,14 @@ def test_reasons_differ_most_are_shown_and_are_about_different_things() -> None:
     assert named(Change("open_turn", "draw", "call")) == ["less score", "more cards"]
 
 
-def test_a_reason_says_how_much_and_which_way() -> None:
+def test_a_reason_says_how_much_and_as_many_are_weighed_as_wanted() -> None:
     more = Estimate(-0.125, 0.01, -0.145, -0.105, method="t")
     assert because(CALLS, more) == "less often, by 12.5 ± 2.0 percentage points"
     assert because(TURNS, Estimate(2.0, 0.0, method="constant")) == "it ends 2.00 turns later"
+    weighing: Any = Weighing(by=None, models=None, differences=300)
+    games = {(36_000, 1000): (100, 12), (600, 1000): (500, 1), (10, 1000): (1000, 1)}
+    for differences, wanted in (games | {(360, 10): (10, 1), (0, 5): (5, 1)}).items():
+        assert Sampling.of(weighing, *differences) == wanted
 
 
 def test_the_costliest_are_sure_and_each_of_another_kind() -> None:
@@ -89,14 +93,6 @@ def test_the_costliest_are_sure_and_each_of_another_kind() -> None:
     kinds = [("take", sure), ("draw", sure), ("take", surer), ("call", luck), ("keep", worse)]
     differences = [found(number, kind, *gains) for number, (kind, gains) in enumerate(kinds)]
     assert [each.number for each in costliest(differences)] == [2, 1]
-
-
-def test_about_as_many_are_weighed_as_wanted() -> None:
-    """Drawn among a hundred games if there are many, else in as many games as it takes."""
-    weighing: Any = Weighing(by=None, models=None, differences=300)
-    games = {(36_000, 1000): (100, 12), (600, 1000): (500, 1), (10, 1000): (1000, 1)}
-    for differences, wanted in (games | {(360, 10): (10, 1), (0, 5): (5, 1)}).items():
-        assert Sampling.of(weighing, *differences) == wanted
 
 
 def test_what_workers_make_comes_in_the_order_of_the_tasks() -> None:

@@ -1,7 +1,11 @@
 """The experiments of Odin that come with the program: each answers what its title asks."""
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 
+from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.games.odin.info import INFO
 from silver_sim.games.silver.info import INFO as SILVER
 from silver_sim.report.model import Page
@@ -10,7 +14,8 @@ from silver_sim.runs import RunFolder
 from silver_sim.studies.experiments import read_experiment, shipped_experiments
 from silver_sim.studies.report import page_of_run
 from tests.report.text.numbers import told_by_no_table
-from tests.small_runs import found_of
+from tests.shared import made_once
+from tests.small_runs import UNDRAWN, found_of, played
 
 pytestmark = pytest.mark.slow
 
@@ -42,21 +47,13 @@ def test_each_names_its_game_and_asks_a_question() -> None:
         assert (experiment.game, experiment.kind) == (INFO.name, kind)
         assert experiment.title.startswith(title)
         assert experiment.blocks is not None  # ends by a number, so that everybody has the same
-
-
-def test_no_experiment_has_the_name_of_one_of_another_game() -> None:
-    assert not shipped_experiments(INFO.name).keys() & shipped_experiments(SILVER.name).keys()
-
-
-def test_the_gallery_shows_experiments_that_there_are() -> None:
+    assert not files.keys() & shipped_experiments(SILVER.name).keys()
     shown = {experiment for experiment, _ in INFO.gallery.values() if experiment}
     assert shown <= ASKED.keys()
 
 
 @pytest.mark.parametrize("name", [name for name in ASKED if name not in BETWEEN_HANDS])
-def test_its_page_tells_who_ends_hands_and_what_is_taken(
-    shipped: dict[str, RunFolder], name: str
-) -> None:
+def test_its_page_tells_who_ends_hands(shipped: dict[str, RunFolder], name: str) -> None:
     page = page_of_run(shipped[name])
     assert set(sections(page)) >= OF_HANDS
     assert len(set(sections(page))) == len(page.sections)
@@ -78,9 +75,8 @@ def test_where_all_play_the_same_seats_and_start_are_drawn(shipped: dict[str, Ru
     assert sections(page)[:2] == ["why", "arms-section"]
     assert page.answer.picture
     assert page.answer.picture.forest
-    (of_start, *_) = [
-        line for line in page.answer.picture.forest.lines if "start player" in line.label
-    ]
+    lines = page.answer.picture.forest.lines
+    of_start = next(line for line in lines if "start player" in line.label)
     assert of_start.numbers.estimate is not None
     found = {figure.name: figure.finding for each in page.sections for figure in each.figures}
     assert found["places"].startswith("All have the same")
@@ -99,14 +95,6 @@ def test_pick_up_compares_every_policy_and_says_what_each_is(shipped: dict[str, 
     assert set(variants) <= page.who.keys()
 
 
-def test_longer_games_have_more_hands(shipped: dict[str, RunFolder]) -> None:
-    rows = shipped["length"].summary()["rows"]
-    whole = [row for row in rows if row["metric"] == "hands_per_game" and not row["family"]]
-    hands = [row["estimate"] for row in whole]
-    assert hands == sorted(hands)
-    assert len(set(hands)) == 3
-
-
 def test_who_may_not_lead_its_whole_hand_never_does(shipped: dict[str, RunFolder]) -> None:
     page = page_of_run(shipped["whole_hand"])
     (figure,) = next(each for each in page.sections if each.name == "hands-section").figures
@@ -116,8 +104,31 @@ def test_who_may_not_lead_its_whole_hand_never_does(shipped: dict[str, RunFolder
 
 
 @pytest.mark.parametrize("name", ASKED)
-def test_numbers_of_captions_stand_in_the_tables_beside_them(
-    shipped: dict[str, RunFolder], name: str
-) -> None:
+def test_numbers_of_captions_stand_in_tables(shipped: dict[str, RunFolder], name: str) -> None:
     page = page_of_run(shipped[name])
     assert told_by_no_table(page, [*page.names, *page.who]) == []
+
+
+# A tournament plays many line-ups, a belief draws many worlds, who looks ahead takes its time.
+SMALLER: dict[str, dict[str, Any]] = {
+    "odin_standings": {"blocks": 2},
+    "odin_beliefs": {"worlds": 16, "every": 32},
+    "odin_forecast": {"worlds": 64, "every": 64},
+    "odin_ladder": {"steps": ["random", "low", "counter"], "searching_blocks": None},
+}
+BLOCKS = 6
+
+Runs = dict[str, RunFolder]
+
+
+@pytest.fixture(scope="session")
+def shipped(tmp_path_factory: pytest.TempPathFactory) -> Runs:
+    """A run of a few blocks of each, without charts."""
+
+    def make(folder: Path) -> None:
+        for name, file in shipped_experiments(ODIN.name).items():
+            small = {"blocks": BLOCKS, **UNDRAWN, **SMALLER.get(name, {})}
+            played(folder / name, **read_experiment(file).model_dump() | small)
+
+    folder = made_once(tmp_path_factory, "odin_experiments", make)
+    return {name: RunFolder.open(folder / name) for name in shipped_experiments(ODIN.name)}

@@ -5,7 +5,10 @@ from typing import Any
 
 import pytest
 
+from silver_sim.games.contract.game import Game
 from silver_sim.games.odin.game import GAME as ODIN
+from silver_sim.games.silver.game import GAME as SILVER
+from silver_sim.games.silver.rules.rule_set import FAILED_SET_PENALTY, RASCAL_EXTRA
 from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.report import page_of_run
 from tests.small_runs import UNDRAWN, found_of, played
@@ -13,33 +16,29 @@ from tests.small_runs import UNDRAWN, found_of, played
 FIELDS = ("points_limit", "next_starter", "hand_size", "two_player_colours")
 
 
-def test_all_four_fields_are_varied() -> None:
+def test_all_four_fields_are_varied_and_have_words() -> None:
     assert tuple(ODIN.disputed) == tuple(ODIN.readings) == FIELDS
-
-
-@pytest.mark.parametrize("field", FIELDS)
-def test_every_reading_can_be_played_and_the_usual_one_is_among_them(field: str) -> None:
-    usual = ODIN.rule_set({}).as_dict()[field]
-    assert usual in ODIN.readings[field]
-    for value, words in ODIN.readings[field].items():
-        assert ODIN.rule_set({field: value}).as_dict()[field] == value
-        assert words.endswith(".")
-
-
-def test_what_editions_change_has_words() -> None:
+    usual = ODIN.rule_set({}).as_dict()
+    assert all(usual[field] in ODIN.readings[field] for field in FIELDS)
+    assert {*SILVER.readings["failed_set_penalty"]} == {*FAILED_SET_PENALTY}
+    assert {*SILVER.readings["rascal_extra"]} == {*RASCAL_EXTRA}
     usual = ODIN.rule_set({}).as_dict()
     for edition in ODIN.editions:
         for field, value in ODIN.rule_set({"edition": edition}).as_dict().items():
             assert value == usual[field] or value in ODIN.readings[field]
 
 
+@pytest.mark.parametrize("game", [ODIN, SILVER])
+def test_every_reading_can_be_played_and_is_said_in_words(game: Game) -> None:
+    for field, readings in game.readings.items():
+        for value, words in readings.items():
+            assert game.rule_set({field: value}).as_dict()[field] == value
+            assert words.endswith(".")
+
+
 @pytest.mark.parametrize("players", range(2, 7))
 def test_colours_of_two_players_are_varied_at_two_players_alone(players: int) -> None:
-    asked: dict[str, Any] = {
-        "kind": "rule_sensitivity",
-        "game": "odin",
-        "players": ["low"] * players,
-    }
+    asked = {"kind": "rule_sensitivity", "game": "odin", "players": ["low"] * players}
     varied = experiment_of(asked).resolved(ODIN)["disputed"]
     assert ("two_player_colours" in varied) == (players == 2)
     assert set(FIELDS[:-1]) <= set(varied)

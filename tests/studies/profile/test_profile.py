@@ -1,7 +1,11 @@
-"""The profile against plain counts of the same games: rows one by one, decisions one by one."""
+"""The profile against plain counts of the same games: rows one by one, decisions one by one.
+
+And its page: its numbers, its findings, and names that mean harm.
+"""
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from statistics import pstdev
@@ -17,15 +21,22 @@ from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.games.silver.rules.questions import Act, Question
 from silver_sim.games.silver.table.match import SilverMatch
-from silver_sim.result import read
+from silver_sim.report.model import MOST_WORDS
+from silver_sim.report.sections.silver.calling import fingerprint
+from silver_sim.report.sections.silver.fingerprint import heat_rows
+from silver_sim.result import as_json, read
 from silver_sim.runs.files import json_bytes
+from silver_sim.stats.outcomes.silver.calling import CallShare
 from silver_sim.stats.outcomes.silver.profile import SilverProfile
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.profile.result import Profile
 from silver_sim.studies.profile.setup import ProfileSetup
 from silver_sim.studies.profile.study import games_of, profile
+from silver_sim.studies.profile.tell import claim_of
+from silver_sim.studies.profile.tell import tell as page
 from silver_sim.studies.silver.profile import observation
 from tests.before import assert_as_before
+from tests.report.conftest import ProfilePages
 
 pytestmark = pytest.mark.slow
 
@@ -52,7 +63,6 @@ def found() -> Profile:
 
 
 def matches() -> Iterator[tuple[str, SilverMatch]]:
-    """The duels, by opponent."""
     me, *others = (seated(entry, SILVER) for entry in setup().entries)
     for other in others:
         yield other.label, SilverMatch([me, other], setup().setting)
@@ -114,9 +124,7 @@ def is_a_turn(match: SilverMatch, choice: Any) -> bool:
     return question == Question.OPEN_TURN and act not in (Act.EMPATH, Act.GUARD, Act.AMULET)
 
 
-def test_it_is_the_same_on_any_number_of_threads_and_in_pieces_of_any_size(
-    found: Profile, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_it_is_the_same_however_played(found: Profile, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(observation, "AT_A_TIME", 4)
     assert json_bytes(played()) == json_bytes(found)
 
@@ -162,3 +170,49 @@ def test_means_over_a_field_leave_out_who_plays_at_random() -> None:
     assert sum(middle) == pytest.approx(0, abs=1e-3)
     assert sum(told) == games_of(named)
     assert setup(field=["greedy", "random"]).left_out == []  # there would be no field
+
+
+def test_every_family_is_a_section_and_the_claim_is_said_once(profiled: ProfilePages) -> None:
+    found = profiled.found
+    told = page(found)
+    names = [section.name for section in told.sections]
+    assert {f"{family.name}-section" for family in found.families} <= {*names}
+    assert "fingerprint-section" in names
+    assert told.answer.sentence == found.answer.sentence
+    assert found.answer.sentence not in told.verdict
+
+
+@pytest.mark.parametrize(("share", "found"), [(0.6, "more"), (0.5, "open"), (0.4, "less")])
+def test_the_claim_says_what_is_shown(share: float, found: str, profiled: ProfilePages) -> None:
+    rows = [
+        replace(row, estimate=share, lo=share - 0.01, hi=share + 0.01)
+        for row in profiled.found.of("win_share", "wins")
+    ]
+    claim = claim_of(replace(profiled.found, rows=[*rows, *profiled.found.of(family="opponents")]))
+    assert claim.found == found
+    assert len(claim.sentence.split()) <= MOST_WORDS
+    assert ("only" in claim.sentence) == (found == "less")
+
+
+def test_every_cell_of_the_fingerprint_is_in_its_table(profiled: ProfilePages) -> None:
+    known = read(SilverProfile, profiled.found.of_game)
+    section = fingerprint("counter", as_json(known))
+    tables = [section.figures[0].table, *section.tables]
+    for cells, table in zip(known.fingerprint.sides, tables, strict=True):
+        values = {cell.values for row in table.rows for cell in row if cell.values}
+        for cell in cells:
+            assert cell.estimate is not None
+            ends = (cell.estimate, cell.lo, cell.hi)
+            assert tuple(None if end is None else 100 * end for end in ends) in values
+
+
+def test_a_cell_of_few_turns_tells_no_share() -> None:
+    often = CallShare(
+        own_sum=3, unknown=0, turns=30, calls=9, estimate=0.3, lo=0.17, hi=0.48, method="wilson"
+    )
+    few = replace(often, own_sum=4, turns=29)
+    rows = heat_rows(["a", "b"], [[often, few], []])
+    assert [row["text"] for row in rows] == ["30", "·"]
+    assert [row.get("step") for row in rows] == ["20 to 40 %", None]
+    never = replace(often, calls=0, estimate=0.0, lo=0.0, hi=0.095)
+    assert [row["text"] for row in heat_rows(["a", "b"], [[often, never], []])] == ["30", "≤9.5"]

@@ -1,7 +1,5 @@
 """Files of games, and their pages."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 
@@ -33,7 +31,6 @@ def notes_file(folder: Path, game: str, seat: int = 1) -> Path:
 
 
 def page_file(file: Path, marks: tuple[Mark, ...] = MARKS) -> Path:
-    """The page of a file, beside it."""
     page = file.with_suffix(".html")
     page.write_bytes(replay_page(file, marks))
     return page

@@ -1,7 +1,5 @@
 """Comments on a game: what a review says where there is something to say."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from pathlib import Path
@@ -26,7 +24,7 @@ SAID = re.compile(
     r'|Mistake \(you are .+\): ".+" brings .+ more wins in 100\.( (Why|How they differ): .+\.)?'
     r'|Perhaps better, by .+ wins in 100: ".+"\.| )+'
 )
-FIRST = 24  # decisions that are commented on: enough, and quick
+FIRST = 12  # decisions that are commented on: enough, and quick
 
 
 def begun(folder: Path, game: str) -> Path:
@@ -46,7 +44,6 @@ def marks(file: Path, threads: int = 1) -> list[Mark]:
 
 @cache
 def marked(game: str, threads: int = 1) -> list[Mark]:
-    """Those of the first decisions."""
     with TemporaryDirectory() as folder:
         return marks(begun(Path(folder), game), threads)
 

@@ -1,7 +1,5 @@
 """What the page of a replay has: every decision with its number, the table after it, the marks."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 
@@ -22,12 +20,10 @@ GAMES = registry.names()
 
 
 def moves(tree: Tag) -> list[Tag]:
-    """The moves that have a table."""
     return [tag for tag in tree.all("a") if "data-spreads" in tag.attributes]
 
 
 def numbered(tree: Tag) -> list[Tag]:
-    """Those that are decisions."""
     return [tag for tag in moves(tree) if tag.attributes["href"] != "#"]
 
 
@@ -48,9 +44,7 @@ def cards(tree: Tag, move: Tag) -> dict[str, list[str]]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_decision_stands_there_in_the_words_and_numbers_of_the_story(
-    tmp_path: Path, game: str
-) -> None:
+def test_every_decision_stands_there_as_in_the_story(tmp_path: Path, game: str) -> None:
     file = script_file(tmp_path, game)
     [told] = replay_file(file)
     text = replay_page(file).decode()
@@ -97,9 +91,7 @@ def test_of_notes_nothing_is_told_that_their_writer_has_not_seen(tmp_path: Path,
     assert hidden > 100
 
 
-def test_notes_show_the_same_whatever_their_completion_deals(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_notes_show_the_same_in_all_deals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from silver_sim.games import traces
     from silver_sim.games.notes import completed
 
@@ -125,16 +117,11 @@ def test_marks_stand_at_their_decisions(tmp_path: Path) -> None:
     assert second == "As good as the best."
 
 
-def test_several_games_stand_on_one_page_and_numbers_go_on(tmp_path: Path) -> None:
+def test_numbers_go_on_to_the_next_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     text = replay_page(script_file(tmp_path, "odin", times=2)).decode()
     assert len(numbered(read(text))) == 2 * len(decisions("odin"))
     assert "Replay: 2 games: seat 0, seat 1 and seat 2" in text
     assert "Game 2: seat 0, seat 1 and seat 2" in read(text).text
-
-
-def test_too_many_moves_for_a_page_are_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
     monkeypatch.setattr(room, "MOST", 50)
     with pytest.raises(UserError, match="too long for one page"):
         replay_page(script_file(tmp_path, "odin"))

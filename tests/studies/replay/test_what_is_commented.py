@@ -1,24 +1,26 @@
 """A game with comments speaks where something is to be said, and nowhere else."""
 
-from __future__ import annotations
+from collections.abc import Callable
+from pathlib import Path
 
-from silver_sim.advice.interval import Interval
-from silver_sim.advice.review.result import DealMove, Judged
+from silver_sim.advice.review.result import DealMove, Judged, SeatReview
 from silver_sim.report.page.replay import Mark
 from silver_sim.studies.replay.comments import MOST_TURNS, comments
+from tests.as_read import assert_cases_as_read
 from tests.studies.review.made_up import around, game, judged, seat
 
 
-def told(*decisions: Judged, begins: float = 0.5) -> list[Mark]:
-    """Comments on a game of which one seat was judged, but for that on its beginning."""
-    deals = [DealMove(deal=1, begins=begins, luck=0.0, choices=0.0, ends=0.5)]
-    found = [*comments([game(seat(0, "Ann", decisions=[*decisions], deals=deals))])]
-    first = decisions[0].number
-    assert found[0].decision == first
-    begun = "Round 1 begins. Chance to win: Ann 50 %."
-    assert found[0].words.startswith(begun)
-    rest = found[0].words.removeprefix(begun).strip()
-    return [*([Mark(first, rest, found[0].loss)] if rest else []), *found[1:]]
+def deal(number: int, begins: float) -> DealMove:
+    return DealMove(deal=number, begins=begins, luck=0.0, choices=0.0, ends=0.5)
+
+
+def told(*seats: SeatReview) -> list[Mark]:
+    return [*comments([game(*seats)])]
+
+
+def of_ann(*decisions: Judged) -> list[Mark]:
+    """Comments on a game of which one seat was judged."""
+    return told(seat(0, "Ann", decisions=[*decisions], deals=[deal(1, 0.5)]))
 
 
 def at(number: int, value: float) -> Judged:
@@ -26,65 +28,39 @@ def at(number: int, value: float) -> Judged:
     return judged(number, value=around(value, 0.02))
 
 
-def test_nothing_is_said_of_a_decision_that_was_well_answered() -> None:
-    assert told(*(judged(number) for number in range(1, 20))) == []
+ROBBED = judged(5, best="rob seat 1's 2 for 3", lost=around(0.05, 0.01), shown=True)
+BLUNDER = judged(9, value=around(0.3, 0.02), choice=around(-0.2, 0.02))
+BOTH = [
+    seat(place, name, decisions=[judged(20 + place, deal=2)], deals=[deal(2, begins)])
+    for place, (name, begins) in enumerate((("Ann", 0.4), ("Ben", 0.7)))
+]
+CASES: dict[str, Callable[[], list[Mark]]] = {
+    "well answered": lambda: of_ann(*map(judged, range(1, 20))),
+    "a mistake": lambda: of_ann(judged(1), ROBBED),
+    "perhaps better": lambda: of_ann(judged(1), judged(5, best="take 7", lost=around(0.02, 0.01))),
+    "not even perhaps": lambda: of_ann(
+        judged(1), judged(5, best="take 7", lost=around(0.02, 0.03))
+    ),
+    "a turning point, at the decision behind it": lambda: of_ann(
+        at(1, 0.5), at(4, 0.52), at(9, 0.3), at(12, 0.31)
+    ),
+    "what a choice did is no turning point": lambda: of_ann(at(4, 0.5), BLUNDER),
+    "one turn of the game is told of one seat": lambda: told(
+        seat(0, "Ann", decisions=[at(1, 0.5), at(5, 0.3)]),
+        seat(1, "Ben", decisions=[at(3, 0.5), at(7, 0.75)]),
+    ),
+    "each deal begins with everybody's chance": lambda: told(*BOTH),
+}
 
 
-def test_a_mistake_is_told_with_the_better_answer_and_is_a_loss() -> None:
-    wrong = judged(5, best="rob seat 1's 2 for 3", lost=around(0.05, 0.01), shown=True)
-    [mark] = told(judged(1), wrong)
-    assert mark.decision == 5
-    assert mark.words == (
-        'Mistake (you are Ann): "rob Ben\'s 2 for 3" brings 5.00 ± 1.00 more wins in 100.'
-    )
-    assert mark.loss == 0.05
-
-
-def test_what_is_perhaps_better_is_told_where_its_interval_says_so() -> None:
-    sure, unsure = around(0.02, 0.01), around(0.02, 0.03)
-
-    def lost(much: Interval) -> list[Mark]:
-        return told(judged(1), judged(5, best="take 7", lost=much))
-
-    assert [mark.words for mark in lost(sure)] == [
-        'Perhaps better, by 2.00 ± 1.00 wins in 100: "take 7".'
-    ]
-    assert lost(sure)[0].loss is None
-    assert lost(unsure) == []
-
-
-def test_a_turning_point_is_told_at_the_decision_behind_it() -> None:
-    [mark] = told(at(1, 0.5), at(4, 0.52), at(9, 0.3), at(12, 0.31))
-    assert mark == Mark(
-        9, "Turning point: since decision 4 the chance of Ann has fallen from 52 to 30 %."
-    )
-
-
-def test_what_a_choice_did_is_no_turning_point() -> None:
-    blunder = judged(9, value=around(0.3, 0.02), choice=around(-0.2, 0.02))
-    assert told(at(4, 0.5), blunder) == []
+def test_every_comment_is_as_it_was_read() -> None:
+    said = {
+        name: [f"{mark.decision}: {mark.words} {mark.loss or ''}".strip() for mark in marks()]
+        for name, marks in CASES.items()
+    }
+    assert_cases_as_read(Path(__file__).with_name("comments.txt"), said)
 
 
 def test_few_turning_points_are_told_the_greatest() -> None:
     swings = [at(number, 0.2 if number % 2 else 0.8) for number in range(1, 40)]
-    assert len(told(*swings)) == MOST_TURNS
-
-
-def test_one_turn_of_the_game_is_told_of_one_seat() -> None:
-    ann = seat(0, "Ann", decisions=[at(1, 0.5), at(5, 0.3)])
-    ben = seat(1, "Ben", decisions=[at(3, 0.5), at(7, 0.75)])
-    turns = [mark for mark in comments([game(ann, ben)]) if "Turning" in mark.words]
-    assert [mark.decision for mark in turns] == [7]
-
-
-def test_each_deal_begins_with_everybodys_chance() -> None:
-    deals = [DealMove(deal=2, begins=each, luck=0.0, choices=0.0, ends=0.5) for each in (0.4, 0.7)]
-    seats = [
-        seat(place, name, decisions=[judged(20 + place, deal=2)], deals=[deals[place]])
-        for place, name in enumerate(("Ann", "Ben"))
-    ]
-    [mark] = comments([game(*seats)])
-    assert mark.decision == 20
-    assert mark.words == (
-        "Round 2 begins. Chance to win, as far as each can know: Ann 40 %, Ben 70 %."
-    )
+    assert sum("Turning point" in mark.words for mark in of_ann(*swings)) == MOST_TURNS

@@ -1,7 +1,5 @@
 """Reviews made up by hand: the numbers are easy to say in words."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from silver_sim.advice.interval import Interval
@@ -9,6 +7,7 @@ from silver_sim.advice.review.result import GameReview, Judged, SeatReview
 from silver_sim.studies.review.known import KnownPlayer
 from silver_sim.studies.review.people import people_of
 from silver_sim.studies.review.result import Review
+from tests.made import made
 
 
 def around(estimate: float, half: float) -> Interval:
@@ -24,69 +23,26 @@ KNOWN = [
 
 
 def judged(number: int, **changes: Any) -> Judged:
-    """A decision at which the best answer was played."""
-    fields = {
-        "number": number,
-        "deal": 1,
-        "question": "open_turn",
-        "about": "draw, take or call",
-        "played": "draw",
-        "best": "draw",
-        "own": "draw",
-        "value": around(0.5, 0.02),
-        "lost": EXACT,
-        "choice": EXACT,
-        "counts": True,
-        "p": None,
-        "shown": False,
-        "worlds": 2048,
-    }
-    return Judged(**{**fields, **changes})
+    where = {"number": number, "deal": 1, "question": "open_turn", "about": "draw, take or call"}
+    answers = dict.fromkeys(("played", "best", "own"), "draw")
+    numbers = {"value": around(0.5, 0.02), "lost": EXACT, "choice": EXACT, "worlds": 2048}
+    return made(Judged, where | answers | numbers | {"counts": True} | changes)
 
 
 def seat(number: int, name: str, **changes: Any) -> SeatReview:
-    """A seat to which nothing happened."""
-    fields = {
-        "seat": number,
-        "name": name,
-        "start": 0.5,
-        "luck": EXACT,
-        "choices": EXACT,
-        "result": 0.5,
-        "lost": EXACT,
-        "counted": 10,
-        "decisions": [],
-        "mistakes": [],
-        "ended": [],
-        "deals": [],
-    }
-    return SeatReview(**{**fields, **changes})
+    fields = {"seat": number, "name": name, "start": 0.5, "result": 0.5, "counted": 10}
+    exact = dict.fromkeys(("luck", "choices", "lost"), EXACT)
+    return made(SeatReview, fields | exact | changes)
 
 
 def game(*seats: SeatReview, **changes: Any) -> GameReview:
-    fields = {
-        "game": "silver",
-        "file": "game.jsonl",
-        "place": 1,
-        "players": 2,
-        "names": ["Ann", "Ben"],
-        "over": True,
-        "seats": [*seats],
-        "own_strategy": "champion",
-        "others": "champion",
-        "worlds": 2048,
-        "seed": 1,
-    }
-    return GameReview(**{**fields, **changes})
+    by = {"own_strategy": "champion", "others": "champion", "worlds": 2048, "seed": 1}
+    played = {"game": "silver", "file": "game.jsonl", "place": 1, "players": 2, "over": True}
+    return made(GameReview, by | played | {"names": ["Ann", "Ben"], "seats": [*seats]} | changes)
 
 
 def review(*games: GameReview, known: list[KnownPlayer] = KNOWN) -> Review:
-    return Review(
-        game="silver",
-        games=[*games],
-        people=people_of(games, known),
-        known=known,
-        own_strategy="champion",
-        others="champion",
-        seed=1,
-    )
+    by = {"own_strategy": "champion", "others": "champion", "seed": 1}
+    people = people_of(games, known)
+    found = {"game": "silver", "games": [*games], "people": people, "known": known}
+    return made(Review, found | by)

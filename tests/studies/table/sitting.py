@@ -36,7 +36,6 @@ class Sitting:
 
     @property
     def page(self) -> str:
-        """Everything that was shown, and typed."""
         return "\n".join(self.shown)
 
     def play(self) -> bool:
@@ -45,13 +44,11 @@ class Sitting:
 
 
 def words(texts: Iterable[str]) -> Typing:
-    """Types these, then nothing more."""
     left = iter(texts)
     return lambda _: next(left, None)
 
 
 def as_strategy(typed: str, game: str) -> Typing:
-    """Types what a strategy would answer."""
     asked = strategy(typed, game=game)
 
     def typing(live: LiveGame) -> str:
@@ -69,7 +66,6 @@ class Dealt(LiveGame):
         super().__init__(invitation)
 
     def begin(self) -> None:
-        """Begin the game again."""
         super().begin()
         self.game = game_of_script("".join(f"{line}\n" for line in self._lines))
         left = iter([each for each in self._acts if each["seat"] != self.seat])
@@ -77,7 +73,6 @@ class Dealt(LiveGame):
             self.opponents[other] = _Reader(self.opponents[other].label, left)  # type: ignore[assignment]
 
     def own(self) -> Typing:
-        """Types the own answers of the script."""
         own = [each for each in self._acts if each["seat"] == self.seat]
 
         def typing(live: LiveGame) -> str:
@@ -94,7 +89,6 @@ class _Reader:
         self.label, self._left = label, left
 
     def choose(self, game: Game, deadline: float) -> Answer:
-        """The next answer."""
         return Answer.of(next(self._left), game.kind)
 
 

@@ -1,4 +1,4 @@
-"""A person plays against strategies: to the end, in words, saved at every answer."""
+"""A person plays against strategies: to the end, in words, saved at every answer, and reviewed."""
 
 import json
 from pathlib import Path
@@ -7,9 +7,13 @@ import pytest
 
 from silver_sim.errors import UserError
 from silver_sim.play.game import new_game
+from silver_sim.studies.table import ending
 from silver_sim.studies.table import session as sessions
+from silver_sim.studies.table.adviser import Adviser
 from silver_sim.studies.table.drawing import COMMAND
-from silver_sim.studies.table.offers import WIDTH
+from silver_sim.studies.table.ending import LINES, in_brief
+from silver_sim.studies.table.live import LiveGame
+from silver_sim.studies.table.offers import WIDTH, Offers
 from silver_sim.studies.table.saved import Saved, SavedGame
 from tests.studies.table.sitting import Sitting, as_strategy, begun, words
 
@@ -44,7 +48,7 @@ def test_a_game_is_played_to_its_end(game: str, against: str, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize(("game", "against"), TABLES[1:])
-def test_a_game_that_was_killed_goes_on_to_the_same_end(
+def test_a_killed_game_goes_on(
     game: str, against: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     files: list[bytes] = []
@@ -91,64 +95,54 @@ def test_the_end_of_input_saves_and_says_how_to_go_on(tmp_path: Path) -> None:
 
 def test_advice_is_given_and_noted(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
-    sitting = Sitting(begun("silver", "champion", 7), file, words(["1", "?", "why", "draw"]))
-    sitting.play()
-    assert "you win" in sitting.page
-    assert "simulations that fit what the others did" in sitting.page
-    assert SavedGame.read(file).saved.hints == [2]
-
-
-def test_a_tutor_warns_before_a_sure_mistake_and_takes_back(tmp_path: Path) -> None:
-    """Seat 1 of this game may take a Doppelganger into its first turn."""
-    live = begun("silver", "champion,counter", 7)
-    file = tmp_path / "game.txt"
-    saved = Saved(["champion", "counter"], 2, 7, tutor=True)
-    typed = ["look at 1 2", "take", "n", "take", "y", "undo", "draw"]
-    sitting = Sitting(live, file, words(typed), saved)
-    sitting.play()
-    warned = [line for line in sitting.shown if line.startswith("That costs ")]
-    assert len(warned) == 2
-    assert "wins in 100" in warned[0]
-    assert warned[0].endswith("; better: draw.")
-    assert "Taken back." in sitting.page
-    assert [each["act"] for each in live.answers] == ["look", "draw"]
-    assert SavedGame.read(file).saved.taken_back == 1
-
-
-def test_without_a_tutor_nobody_warns(tmp_path: Path) -> None:
-    typed = words(["look at 1 2", "take"])
-    sitting = Sitting(begun("silver", "champion,counter", 7), tmp_path / "game.txt", typed)
-    sitting.play()
-    assert "That costs" not in sitting.page
-    assert [each["act"] for each in sitting.live.answers] == ["look", "take"]
-
-
-def test_a_tutor_warns_of_sets_that_advice_does_not_weigh_by_itself(tmp_path: Path) -> None:
-    live = begun("silver", "champion,counter", 7)
-    saved = Saved(["champion", "counter"], 2, 7, tutor=True)
-    typed = ["look at 1 2", "draw", "put it on 1 2 3", "n", "put it on 1 2 3 into 3", "n"]
-    sitting = Sitting(live, tmp_path / "game.txt", words(typed), saved)
-    sitting.play()
-    assert len([line for line in sitting.shown if line.startswith("That costs ")]) == 2
-    assert [each["act"] for each in live.answers] == ["look", "draw"]
-
-
-def test_a_tutor_does_not_warn_where_an_answer_looks_worse_by_chance(tmp_path: Path) -> None:
-    """Which cards to look at first hardly matters; of ten answers one looked 1.9 points better."""
-    live = begun("silver", "champion,counter", 3)
-    saved = Saved(["champion", "counter"], 2, 3, tutor=True)
-    sitting = Sitting(live, tmp_path / "game.txt", words(["look at 1 2"]), saved)
-    sitting.play()
-    assert "That costs" not in sitting.page
-    assert [each["act"] for each in live.answers] == ["look"]
-
-
-def test_answers_that_may_be_best_are_told_by_what_lies_between_them(tmp_path: Path) -> None:
-    sitting = Sitting(begun("silver", "champion", 7), tmp_path / "game.txt", words(["?"]))
+    sitting = Sitting(begun("silver", "champion", 7), file, words(["?", "1", "?", "why", "draw"]))
     sitting.play()
     told = " ".join(sitting.page.split())
     assert "Toss-up among 10 answers" in told
     assert "another may cost up to " in told
+    assert "you win" in told
+    assert "simulations that fit what the others did" in told
+    assert SavedGame.read(file).saved.hints == [1, 2]
+
+
+def tutored(folder: Path, *typed: str, seed: int = 7, tutor: bool = True) -> Sitting:
+    """What was played at a table of three, by who has a tutor."""
+    saved = Saved(["champion", "counter"], 2, seed, tutor=tutor)
+    live = begun("silver", "champion,counter", seed)
+    sitting = Sitting(live, folder / "game.txt", words(typed), saved)
+    assert not sitting.play()
+    return sitting
+
+
+def told_by_tutor(sitting: Sitting) -> list[str]:
+    return [line for line in sitting.shown if line.startswith("That costs ")]
+
+
+def test_a_tutor_warns_before_a_sure_mistake_and_takes_back(tmp_path: Path) -> None:
+    """Seat 1 of this game may take a Doppelganger into its first turn."""
+    sitting = tutored(tmp_path, "look at 1 2", "take", "n", "take", "y", "undo", "draw")
+    first, _ = told_by_tutor(sitting)
+    assert "wins in 100" in first
+    assert first.endswith("; better: draw.")
+    assert "Taken back." in sitting.page
+    assert [each["act"] for each in sitting.live.answers] == ["look", "draw"]
+    assert SavedGame.read(tmp_path / "game.txt").saved.taken_back == 1
+    stopped = tutored(tmp_path, "look at 1 2", "take", "quit", "y")
+    assert len(stopped.live.answers) == 1
+    assert "> quit" not in stopped.page
+    alone = tutored(tmp_path, "look at 1 2", "take", tutor=False)
+    assert told_by_tutor(alone) == []
+    assert [each["act"] for each in alone.live.answers] == ["look", "take"]
+
+
+def test_a_tutor_warns_of_sets_and_not_by_chance(tmp_path: Path) -> None:
+    typed = ["look at 1 2", "draw", "put it on 1 2 3", "n", "put it on 1 2 3 into 3", "n"]
+    sitting = tutored(tmp_path, *typed)
+    assert len(told_by_tutor(sitting)) == 2
+    assert [each["act"] for each in sitting.live.answers] == ["look", "draw"]
+    sitting = tutored(tmp_path, "look at 1 2", seed=3)
+    assert told_by_tutor(sitting) == []
+    assert [each["act"] for each in sitting.live.answers] == ["look"]
 
 
 def test_own_cards_are_drawn_whole_within_a_turn(tmp_path: Path) -> None:
@@ -160,18 +154,13 @@ def test_own_cards_are_drawn_whole_within_a_turn(tmp_path: Path) -> None:
     assert sitting.shown[asked - 1].split() == ["table,", "led", "the", "hand"]
 
 
-def test_a_game_that_is_over_is_looked_through_again(tmp_path: Path) -> None:
-    file = tmp_path / "game.txt"
-    Sitting(begun("odin", "low", 7, points_limit=1), file, as_strategy("low", "odin")).play()
-    again = Sitting(SavedGame.read(file).live(), file, words([]), SavedGame.read(file).saved)
-    assert again.play()
-    assert "The game goes on." not in again.page
-    assert "The game is over: " in again.page
-
-
-def test_what_was_changed_in_the_files_of_a_game_that_is_over_stays(tmp_path: Path) -> None:
+def test_a_game_that_is_over_is_looked_through_again_and_stays_as_changed(tmp_path: Path) -> None:
     file, script = tmp_path / "game.txt", tmp_path / "game.jsonl"
     Sitting(begun("odin", "low", 7, points_limit=1), file, as_strategy("low", "odin")).play()
+    once_more = Sitting(SavedGame.read(file).live(), file, words([]), SavedGame.read(file).saved)
+    assert once_more.play()
+    assert "The game goes on." not in once_more.page
+    assert "The game is over: " in once_more.page
     file.write_text(f"# a fine evening\n{file.read_text()}")
     script.write_text(script.read_text().replace('"Me"', '"Zoe"'))
     texts = file.read_text(), script.read_text()
@@ -192,9 +181,7 @@ def test_what_was_changed_in_the_files_of_a_game_that_is_over_stays(tmp_path: Pa
         ("Me draws", "Me takes", "were edited"),
     ],
 )
-def test_a_file_that_was_edited_says_so(
-    written: str, edited: str, why: str, tmp_path: Path
-) -> None:
+def test_an_edited_file_says_so(written: str, edited: str, why: str, tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     Sitting(begun("silver", "champion", 7), file, words(["1", "draw"])).play()
     text = file.read_text()
@@ -207,10 +194,27 @@ def test_a_file_that_was_edited_says_so(
     assert SavedGame.read(file).live().answers
 
 
-def test_quit_is_heard_where_a_tutor_asks(tmp_path: Path) -> None:
-    saved = Saved(["champion", "counter"], 2, 7, tutor=True)
-    typed = words(["look at 1 2", "take", "quit", "y"])
-    sitting = Sitting(begun("silver", "champion,counter", 7), tmp_path / "g.txt", typed, saved)
-    assert not sitting.play()
-    assert len(sitting.live.answers) == 1
-    assert "> quit" not in sitting.page
+def badly(live: LiveGame) -> str:
+    return Offers(live).usual[-1].words
+
+
+@pytest.mark.parametrize(
+    ("game", "against", "rules"),
+    [("silver", "keeper,random", {"rounds": 1}), ("odin", "low", {"points_limit": 1})],
+)
+def test_mistakes_are_told_in_the_words_of_the_table(
+    game: str, against: str, rules: dict[str, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ending, "WORLDS", 128)
+    live = begun(game, against, 7, **rules)
+    sitting = Sitting(live, tmp_path / "game.txt", badly)
+    sitting.play()
+    told = in_brief(live, tmp_path / "game.jsonl", Adviser(live).others)
+    assert len(told) <= LINES
+    mistakes = [line for line in told if "was a mistake" in line]
+    assert mistakes
+    deal = "Round" if game == "silver" else "Hand"
+    assert all(line.startswith(f"{deal} 1, decision ") for line in mistakes)
+    typed = [line.removeprefix("> ") for line in sitting.shown if line.startswith("> ")]
+    assert all(line.split('"')[1].split(" (")[0] in typed for line in mistakes)
+    assert told[-1].endswith(f"--seat {live.seat} --against {against} --simulations 128 --seed 1")

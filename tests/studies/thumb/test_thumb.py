@@ -56,10 +56,6 @@ def test_what_was_expected_chooses_and_does_not_judge() -> None:
     assert told["advice"].value < 0 < told["gain"].value  # advice that is always wrong
     told = judge(np.zeros(2 * GAMES, np.int64)).judged(USUAL)
     assert told["agrees"].estimate == 1.0
-
-
-def test_what_is_kept_of_a_gain_that_may_be_nothing_is_not_known() -> None:
-    """Advice is right in half of the games and wrong in the others: on average it gains nothing."""
     judged = judge(np.where(np.repeat(np.arange(GAMES) // 2 % 2, 2), TRUE, -TRUE))
     told = judged.judged(judged.fitted(TOPIC.rules[0]))
     assert told["advice"].covers(0)
@@ -76,13 +72,16 @@ def test_a_share_is_said_only_where_it_is_known(kept: float | None) -> None:
     assert ("93" in several.answer.sentence) == (kept is not None)
 
 
-def test_the_card_of_several_questions_has_their_rules() -> None:
+def test_the_card_of_several_questions_has_their_rules_and_others_are_refused() -> None:
     table = tell(rules_of_thumb({"Now?": "Take it.", "Where?": "There."}, 0.93)).answer.table
     assert table is not None
     assert [[cell.text for cell in row[:2]] for row in table.rows] == [
         ["Now?", "Take it."],
         ["Where?", "There."],
     ]
+    with pytest.raises(UserError, match="no rule of thumb 'passs'") as refused:
+        study.topics_of(game_named("odin"), ["passs"])
+    assert "pass" in str(refused.value.help)
 
 
 @pytest.mark.slow
@@ -97,9 +96,3 @@ def test_a_topic_is_played_told_and_drawn_alike_by_any_number_of_threads() -> No
     assert "4 or more cards" in found[0].answer.sentence
     page = rendered(tell(found[0]), static=True)
     assert all(str(arm.varied.get("in words", "")).encode() in page for arm in found[0].arms)
-
-
-def test_a_topic_that_the_game_has_not_is_refused() -> None:
-    with pytest.raises(UserError, match="no rule of thumb 'passs'") as refused:
-        study.topics_of(game_named("odin"), ["passs"])
-    assert "pass" in str(refused.value.help)

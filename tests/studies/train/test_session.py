@@ -1,10 +1,12 @@
-"""A session at the terminal: what is asked, answered, kept, and how it ends."""
+"""A session at the terminal: what is asked, answered, kept, and how it ends.
 
-from __future__ import annotations
+And the puzzles that ship keep their promises.
+"""
 
 import json
 import signal
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from io import StringIO
@@ -16,13 +18,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from silver_sim.advice.players import Players
 from silver_sim.advice.position import position_of_text
+from silver_sim.advice.weighing import Asker
+from silver_sim.arena.find import strategy_files
+from silver_sim.games import registry
 from silver_sim.report.terminal.boards import LEGEND
 from silver_sim.result import as_json
+from silver_sim.studies.advice import text as say
 from silver_sim.studies.advice.asking import advise
+from silver_sim.studies.train.making import AHEAD, MOST, WORLDS, is_clear, puzzle_of, verified
 from silver_sim.studies.train.memory import Memory, file_of, key_of
 from silver_sim.studies.train.own import of_file
-from silver_sim.studies.train.puzzle import Puzzle, Puzzles
+from silver_sim.studies.train.puzzle import LEVELS, Puzzle, Puzzles, look
 from silver_sim.studies.train.tell import KNOWN
 from tests.cli.conftest import Run, refused
 from tests.cli.conftest import silver_sim as silver_sim
@@ -32,13 +40,11 @@ ODIN = Puzzles.shipped("odin")
 
 @pytest.fixture(autouse=True)
 def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where practice is kept meanwhile."""
     monkeypatch.setenv("SILVER_SIM_DATA", str(tmp_path / "data"))
     return file_of("odin")
 
 
 def first(seed: int = 1) -> Puzzle:
-    """The puzzle that a session of a seed begins with."""
     return Memory().drawn(ODIN.puzzles, Random(seed))
 
 
@@ -49,16 +55,13 @@ def place_of(puzzle: Puzzle, *, right: bool) -> str:
 
 
 def trained(silver_sim: Run, monkeypatch: pytest.MonkeyPatch, *typed: str, end: str = "\n") -> str:
-    """What a session prints, of these lines."""
     monkeypatch.setattr(sys, "stdin", StringIO("\n".join(typed) + end))
     status, out, err = silver_sim("learn", "puzzles", "--game", "odin", "--seed", "1")
     assert (status, err) == (0, "")
     return out
 
 
-def test_a_right_answer_is_told_and_kept(
-    silver_sim: Run, monkeypatch: pytest.MonkeyPatch, kept: Path
-) -> None:
+def test_answers_are_kept(silver_sim: Run, monkeypatch: pytest.MonkeyPatch, kept: Path) -> None:
     puzzle = first()
     out = trained(silver_sim, monkeypatch, place_of(puzzle, right=True))
     words = " ".join(out.split())
@@ -68,24 +71,13 @@ def test_a_right_answer_is_told_and_kept(
     found = json.loads(kept.read_text())
     assert found["last"] == {key_of(puzzle): True}
     assert found["themes"] == {puzzle.theme: {"right": 1, "wrong": 0}}
-
-
-def test_a_wrong_answer_says_what_is_better(
-    silver_sim: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    puzzle = first()
+    kept.unlink()
+    assert "Right: " in trained(silver_sim, monkeypatch, puzzle.best.words.upper())
+    kept.unlink()
     words = " ".join(trained(silver_sim, monkeypatch, place_of(puzzle, right=False)).split())
     assert f"No: {puzzle.best.words} wins" in words
     assert "fewer wins in 100." in words
     assert f"(1 of 1 missed; silver-sim learn puzzles {puzzle.theme})" in words
-
-
-def test_the_words_of_an_answer_are_as_good_as_its_number(
-    silver_sim: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    puzzle = first()
-    out = trained(silver_sim, monkeypatch, puzzle.best.words.upper())
-    assert "Right: " in out
 
 
 def test_what_is_no_answer_is_asked_again(silver_sim: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -97,7 +89,7 @@ def test_what_is_no_answer_is_asked_again(silver_sim: Run, monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize("end", ["", "\n"])
-def test_the_end_of_the_input_ends_it_well(
+def test_the_end_of_input_ends_it(
     silver_sim: Run, monkeypatch: pytest.MonkeyPatch, kept: Path, end: str
 ) -> None:
     out = trained(silver_sim, monkeypatch, place_of(first(), right=True), end=end)
@@ -107,9 +99,7 @@ def test_the_end_of_the_input_ends_it_well(
     assert silver_sim("learn", "puzzles", "--game", "odin").status == 0
 
 
-def test_a_position_has_eighty_columns_but_for_the_line_to_copy(
-    silver_sim: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_position_has_eighty_columns(silver_sim: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     out = trained(silver_sim, monkeypatch, *["1"] * 12)
     to_copy = [line for line in out.splitlines() if line.startswith(KNOWN)]
@@ -118,35 +108,26 @@ def test_a_position_has_eighty_columns_but_for_the_line_to_copy(
     assert LEGEND in out
 
 
-def test_so_many_puzzles_and_no_more(silver_sim: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_themes_and_levels_are_chosen(silver_sim: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", StringIO("s\n" * 20))
+    out = silver_sim("learn", "puzzles", "--game", "odin", "take", "hard").out
+    assert out.count("· Which card to take · hard") == out.count("Puzzle ") == 21
     monkeypatch.setattr(sys, "stdin", StringIO("1\n" * 9))
     out = silver_sim("learn", "puzzles", "--game", "odin", "--limit", "3", "--seed", "1").out
     assert out.count("Puzzle ") == 3
     assert "3 puzzles, " in out
 
 
-def test_themes_and_levels_are_chosen(silver_sim: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "stdin", StringIO("s\n" * 20))
-    out = silver_sim("learn", "puzzles", "--game", "odin", "take", "hard").out
-    assert out.count("· Which card to take · hard") == out.count("Puzzle ") == 21
+def test_what_cannot_be_is_refused(silver_sim: Run) -> None:
+    for arguments, words in {
+        ("chess",): "there is no theme 'chess'",
+        ("--html", "--seed", "1"): "a session at the terminal",
+        ("--force",): "--force needs a page",
+    }.items():
+        refused(silver_sim, "learn", "puzzles", *arguments, words=words)
 
 
-@pytest.mark.parametrize(
-    ("arguments", "words"),
-    [
-        (["chess"], "there is no theme 'chess'"),
-        (["dull"], "there is no theme 'dull'"),
-        (["--html", "--seed", "1"], "a session at the terminal"),
-        (["--force"], "--force needs a page"),
-    ],
-)
-def test_what_cannot_be_is_refused(silver_sim: Run, arguments: list[str], words: str) -> None:
-    refused(silver_sim, "learn", "puzzles", *arguments, words=words)
-
-
-def test_a_review_gives_puzzles_of_what_was_played(
-    silver_sim: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_review_gives_puzzles(silver_sim: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every advice in the document that has a best answer, whatever stands around it."""
     clear = advise(first().line, worlds=512, threads=1)
     even = replace(clear, verdict=replace(clear.verdict, word="toss-up"))
@@ -171,24 +152,19 @@ def test_what_is_no_review_is_refused(silver_sim: Run, content: str) -> None:
     refused(silver_sim, "learn", "puzzles", "review.json", words="review.json ")
 
 
-@pytest.mark.parametrize(
-    "content",
-    [
-        "{",
-        "[]",
-        "[" * 100_000,
-        '{"streak": "a"}',
-        f'{{"streak": {"9" * 5000}}}',
-        '{"themes": {"lead": {"right": -2, "wrong": 0}}}',
-        f'{{"themes": {{"lead": {{"right": 1, "wrong": {"9" * 400}}}}}}}',
-    ],
-    ids=lambda text: text[:24],
+DAMAGED = (
+    *("{", "[]", "[" * 100_000, '{"streak": "a"}', f'{{"streak": {"9" * 5000}}}'),
+    '{"themes": {"lead": {"right": -2, "wrong": 0}}}',
+    f'{{"themes": {{"lead": {{"right": 1, "wrong": {"9" * 400}}}}}}}',
 )
-def test_a_damaged_file_is_told_and_left_alone(silver_sim: Run, kept: Path, content: str) -> None:
+
+
+def test_a_damaged_file_is_told_and_left_alone(silver_sim: Run, kept: Path) -> None:
     kept.parent.mkdir()
-    kept.write_text(content)
-    refused(silver_sim, "learn", "puzzles", "--game", "odin", words="is damaged")
-    assert kept.read_text() == content
+    for content in DAMAGED:
+        kept.write_text(content)
+        refused(silver_sim, "learn", "puzzles", "--game", "odin", words="is damaged")
+        assert kept.read_text() == content
 
 
 @pytest.mark.parametrize("place", ["/dev/null/data", "a file", "a folder", "no home"])
@@ -229,9 +205,6 @@ def test_what_was_missed_comes_again_and_what_is_known_hardly_ever() -> None:
     chance = Random(1)
     drawn = [memory.drawn([known, missed, new], chance) for _ in range(1000)]
     assert drawn.count(known) < 50 < 2 * drawn.count(new) < 1.4 * drawn.count(missed)
-
-
-def test_weak_themes_are_those_of_which_most_is_missed() -> None:
     by_theme = {each.theme: each for each in ODIN.puzzles}
     memory = Memory()
     for theme, answers in {"take": [True, False], "lead": [True] * 9, "beat": [False] * 2}.items():
@@ -240,9 +213,7 @@ def test_weak_themes_are_those_of_which_most_is_missed() -> None:
     assert memory.weak() == ["beat", "take"]
 
 
-def test_ctrl_c_sums_up_what_was_practised(
-    silver_sim: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_ctrl_c_sums_up_what_was_done(silver_sim: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def lines() -> Iterator[str]:
         yield place_of(first(), right=True) + "\n"
         signal.raise_signal(signal.SIGINT)
@@ -251,3 +222,86 @@ def test_ctrl_c_sums_up_what_was_practised(
     status, out, err = silver_sim("learn", "puzzles", "--game", "odin", "--seed", "1")
     assert (status, err) == (130, "")
     assert "\n1 puzzle, 1 right. Longest streak: 1." in out
+
+
+GAMES = registry.names()
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def puzzles(request: pytest.FixtureRequest) -> Puzzles:
+    return Puzzles.shipped(request.param)
+
+
+def test_there_are_enough_of_every_theme_and_no_two_are_alike(puzzles: Puzzles) -> None:
+    counts = Counter(each.theme for each in puzzles.puzzles)
+    assert counts.keys() == {each.name for each in registry.info(puzzles.game).themes}
+    assert min(counts.values()) >= LEAST[puzzles.game][0]
+    assert len(puzzles.puzzles) >= LEAST[puzzles.game][1]
+    best = registry.info(puzzles.game).trained_by[-1]
+    hard = sum(best in each.missed for each in puzzles.puzzles)
+    assert hard >= len(puzzles.puzzles) / 5
+    assert {*map(puzzles.level, puzzles.puzzles)} == {*LEVELS}
+    looks = Counter(look(each.line) for each in puzzles.puzzles)
+    assert [each for each, times in looks.items() if times > 1] == []
+
+
+# Of a theme, and of all.
+LEAST = {"silver": (44, 500), "odin": (100, 600)}
+
+
+def test_suits_seats_and_the_order_of_cards_make_no_other_puzzle() -> None:
+    one = "odin hand:b1,b5,g5,y9 others:4/3 table:r2 by:1 ask:follow"
+    other = "odin hand:r1,r5,p5,o9 others:3/4 table:y2 by:2 ask:follow"
+    assert look(one) == look(other)
+    assert look(one) != look("odin hand:b1,g5,p5,y9 others:4/3 table:r2 by:1 ask:follow")
+    village = "silver own:{} others:x,x,2+/x,x discard:7,5,... ask:open_turn"
+    assert look(village.format("3k0,0k0,4+")) == look(village.format("4+,3k0,0k0"))
+    assert look(village.format("3k0,0k0,4+")) != look(village.format("3k0,0k0,4k0"))
+
+
+def test_one_answer_is_ahead_of_all_others(puzzles: Puzzles) -> None:
+    for each in puzzles.puzzles:
+        best, *others = each.choices
+        assert 1 <= len(others) < MOST
+        assert len(each.choices) <= each.legal
+        assert len({choice.words for choice in each.choices}) == len(each.choices)
+        assert best.behind == 0
+        for choice in others:
+            assert choice.behind >= AHEAD
+            assert choice.win < best.win
+        following = min(others, key=lambda choice: choice.behind)
+        assert following.behind >= 2 * following.half - 2e-4  # both are rounded
+
+
+def test_everybody_chooses_one_answer_and_their_order_tells_nothing(puzzles: Puzzles) -> None:
+    known = sorted(registry.info(puzzles.game).trained_by)
+    for each in puzzles.puzzles:
+        assert sorted(name for choice in each.choices for name in choice.by) == known
+        assert each.missed == sorted({*known} - {*each.best.by})
+    for each in puzzles.puzzles:
+        turned = Puzzle(each.line, each.theme, "", each.choices[::-1], each.legal, [])
+        assert turned.shuffled == each.shuffled
+
+
+def test_every_line_can_be_asked_about_and_read(puzzles: Puzzles, tmp_path: Path) -> None:
+    for each in puzzles.puzzles:
+        position = position_of_text(each.line)
+        assert position.game.name == puzzles.game
+        assert position.line == each.line
+        assert puzzles.made.following > 0
+    file = tmp_path / "some.jsonl"
+    file.write_bytes(puzzles.written())
+    assert Puzzles.read(file) == puzzles
+
+
+@pytest.mark.slow
+def test_advice_on_the_line_says_what_the_puzzle_says(puzzles: Puzzles) -> None:
+    """In the same worlds to the last digit; so whoever asks again is told the same."""
+    game = registry.game(puzzles.game)
+    asker = Asker(Players.read(game, strategy_files(game.name)), 1, threads=1)
+    for each in puzzles.puzzles[:: len(puzzles.puzzles) // 2]:
+        found = verified(each.line, asker, WORLDS)
+        assert is_clear(found)
+        told = {say.answer(found, place): each for place, each in enumerate(found.answers)}
+        by = {told[choice.words].words: choice.by for choice in each.choices}
+        assert puzzle_of(found, by, each.where) == each

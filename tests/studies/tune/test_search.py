@@ -41,8 +41,6 @@ WANTED = ["height", "small", "count", "sure", "colour"]
 
 
 class Known(StrategyFile):
-    """A file whose text is known here."""
-
     @property
     def parameters(self) -> tuple[Parameter, ...]:
         return declared(self.name, self.path, FILE, ast.parse(FILE), [])
@@ -110,9 +108,6 @@ def test_a_curve_has_both_ends_the_best_and_more_near_it() -> None:
     assert count.spread(9) == [-5, 6, 8, 9, 10, 12]
     assert sure.spread(True) == [False, True]
     assert colour.spread("blue") == ["red", "blue", "green"]
-
-
-def test_what_cannot_be_tuned_is_refused() -> None:
     refused = {"free": "no range to search in", "fixed": "only one value", "hight": "no parameter"}
     for name, told in refused.items():
         with pytest.raises(UserError, match=told):

@@ -55,14 +55,12 @@ def played(folder: Path, options: RunOptions, budget: Budget = WHOLE) -> RunFold
 
 @pytest.fixture(autouse=True)
 def unwritten() -> Iterator[None]:
-    """No page is drawn."""
     with patch.object(results, "write_report"):
         yield
 
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> RunFolder:
-    """A run that nothing interrupted."""
     with patch.object(results, "write_report"):
         return played(tmp_path_factory.mktemp("tune") / "run", RunOptions())
 
@@ -86,14 +84,14 @@ def stopped_after(generations: int, stop: threading.Event) -> Iterator[None]:
         yield
 
 
-def test_the_estimates_are_those_of_the_old_program(whole: RunFolder) -> None:
+def test_threads_change_no_byte_nor_any_estimate(whole: RunFolder, tmp_path: Path) -> None:
+    """And what another search asked for is not gone on with."""
+    two = played(tmp_path / "two", RunOptions(threads=2))
+    assert shared.results(two.path) == shared.results(whole.path)
     assert_as_before(map(vars, found_by(whole).rows), Path(__file__).parent / "before.csv")
-
-
-def test_threads_change_no_byte(whole: RunFolder, tmp_path: Path) -> None:
-    assert shared.results(played(tmp_path / "two", RunOptions(threads=2)).path) == shared.results(
-        whole.path
-    )
+    _, frames = next(iter(whole.read()))
+    with pytest.raises(UserError, match="is not what this search asks for"):
+        Course(asked(seed=4).tuning, 4).again(Generation.of(frames["candidates"]))
 
 
 def test_stopped_and_gone_on_with_it_is_the_same(whole: RunFolder, tmp_path: Path) -> None:
@@ -108,9 +106,7 @@ def test_stopped_and_gone_on_with_it_is_the_same(whole: RunFolder, tmp_path: Pat
     assert verified(again.run) == (SEARCHED, [])
 
 
-def test_nothing_is_left_of_a_search_without_a_generation(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_nothing_is_left_of_no_generation(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     options = RunOptions()
     with stopped_after(0, options.stop), pytest.raises(NothingPlayedError):
         played(tmp_path / "run", options)
@@ -120,26 +116,18 @@ def test_nothing_is_left_of_a_search_without_a_generation(
     assert not (tmp_path / "run").exists()
 
 
-def test_what_cannot_be_confirmed_in_time_is_kept_and_a_longer_budget_goes_on_with_it(
+def test_what_cannot_be_confirmed_in_time_is_kept(
     whole: RunFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Budget, "is_too_short", lambda *_: True)
     monkeypatch.setattr(Budget, "is_spent", lambda _, generations, *__: generations > 0)
     with pytest.raises(TooShortError) as short:
         played(tmp_path / "run", RunOptions(), Budget(seconds=100.0))
-    assert re.fullmatch(
-        r"silver-sim runs resume \S+ --time \d+s  goes on with it", short.value.help
-    )
+    said = r"silver-sim runs resume \S+ --time \d+s  goes on with it"
+    assert re.fullmatch(said, short.value.help)
     monkeypatch.undo()
-    assert shared.results(
-        go_on(reopen(tmp_path / "run", WHOLE), RunOptions()).path
-    ) == shared.results(whole.path)
-
-
-def test_another_search_is_not_gone_on_with(whole: RunFolder) -> None:
-    _, frames = next(iter(whole.read()))
-    with pytest.raises(UserError, match="is not what this search asks for"):
-        Course(asked(seed=4).tuning, 4).again(Generation.of(frames["candidates"]))
+    later = go_on(reopen(tmp_path / "run", WHOLE), RunOptions())
+    assert shared.results(later.path) == shared.results(whole.path)
 
 
 def test_every_generation_and_every_judgement_has_deals_of_its_own(tmp_path: Path) -> None:

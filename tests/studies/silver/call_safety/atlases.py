@@ -1,7 +1,5 @@
 """A small atlas of calls made by hand, and what a caller is to be told, from any atlas."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
@@ -56,9 +54,15 @@ def line(
 
 
 def with_wins(line: AtlasLine, wins: Sequence[Range]) -> AtlasLine:
-    """The same, with what a call gains of the game."""
     cells = [each and each._replace(win=win) for each, win in zip(line.cells, wins, strict=True)]
     return replace(line, cells=cells)
+
+
+def assert_falling(atlas: Atlas) -> None:
+    for each in atlas.lines:
+        for name in ("chance", "win", "points"):
+            values = [getattr(cell, name).estimate for _, cell in each]
+            assert values == sorted(values, reverse=True)
 
 
 def by_hand(*lines: AtlasLine) -> Atlas:
@@ -113,7 +117,6 @@ def told(atlas: Atlas, village: Village, opponents: Sequence[int]) -> Told:
 
 
 def numbers(cell: AtlasCell) -> tuple[str, str]:
-    """The chance and the win share in words."""
     chance = [f"{100 * each:.0f}" for each in cell.chance]
     decisive = {"call": cell.win.lo, "wait": cell.win.hi}.get(cell.verdict, 1)
     decimals = 1 if float(f"{100 * decisive:.1f}") else 2
@@ -130,7 +133,6 @@ def signed(number: str) -> str:
 
 
 def limit_words(each: AtlasLine) -> str:
-    """The highest sum at which to call in words."""
     found = each.win
     if found.limit is None:
         return ""

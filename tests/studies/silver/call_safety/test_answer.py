@@ -1,7 +1,5 @@
 """The first screen of calls: one table, one rule, and what everything else says is the same."""
 
-from __future__ import annotations
-
 import io
 from collections import Counter, defaultdict
 from dataclasses import replace
@@ -28,6 +26,7 @@ from silver_sim.studies.silver.call_safety.result import (
     Proof,
     RuleWorth,
 )
+from tests.made import made
 from tests.studies.arms import made_up
 
 RULE = CallRule(one=-1, two=-1, three=1, four=4, five=7, unknown=8, more=1)
@@ -41,13 +40,9 @@ def shipped() -> tuple[Atlas, list[CardLimit]]:
 
 
 def result(*rules: RuleWorth, card: list[CardLimit] | None = None) -> CallSafetyResult:
-    return CallSafetyResult(
-        schema_version=2, kind="call_safety", title="", game="silver", seed=1, noise="random",
-        edition="bezier", blocks=9, games=9, looks=1, stopped="", level=0.95, player="greedy",
-        seats=[2, 4], others={}, forks=9, held_out=9, other_forks=0, limits=[], rule=RULE,
-        rules=[*rules], calibration={}, judged=Judged(), moves=[], robust=[], flips=[],
-        ends=[], outcomes=[], card=card,
-    )  # fmt: skip
+    played = {"kind": "call_safety", "game": "silver", "player": "greedy", "seats": [2, 4]}
+    known = {"rule": RULE, "rules": [*rules], "judged": Judged(), "held_out": 9, "card": card}
+    return made(CallSafetyResult, played | known | {"blocks": 9, "games": 9, "forks": 9})
 
 
 def near(value: float, se: float) -> Estimate:
@@ -62,7 +57,6 @@ def limit(fewest: int, most: int | None, alone: int | None = None, seats: int = 
 
 
 def texts(figure: Figure) -> dict[tuple[str, str], list[str]]:
-    """The cells of the table of limits, by number of players and own cards."""
     return {
         (heading, row[0].text): [cell.text for cell in row[1:]]
         for heading, rows in figure.table.grouped
@@ -110,14 +104,10 @@ def test_cells_say_what_the_table_says(seats: int) -> None:
             assert not said[False]["call"]
 
 
-def test_nobody_knows_what_was_hardly_ever_seen() -> None:
-    shown = texts(limits([limit(1, -1), limit(3, 4, 6), limit(4, None)]))
-    assert list(shown) == [("3 players", "4 cards")]
-    assert shown["3 players", "4 cards"] == ["never", "–", "4 (6)", "–", "–"]
-
-
 def test_what_little_is_known_of_is_drawn_open() -> None:
     """Everywhere that shows it, and what that means is said."""
+    cells = texts(limits([limit(1, -1), limit(3, 4, 6), limit(4, None)]))
+    assert cells == {("3 players", "4 cards"): ["never", "–", "4 (6)", "–", "–"]}
     card = [limit(1, -1), replace(limit(3, 4, 6), forks=499), limit(4, 6)]
     shown = limits(card)
     (_, rows), *_ = shown.table.grouped
@@ -169,30 +159,19 @@ def test_the_rule_is_told_in_twenty_words() -> None:
     several = rule_of([limit(1, -1), limit(2, -1), limit(3, -1, -1), limit(4, 2)])
     assert several.endswith("; never while an opponent has three cards or fewer.")
     assert all(len(each.split()) <= 20 for each in (told, one, several))
-
-
-def test_where_no_call_gains_it_says_so() -> None:
-    assert rule_of([limit(1, -1), limit(5, -1)]).startswith("Do not call")
+    assert rule_of([limit(1, -1), limit(5, -1)]).startswith("Do not call")  # no call gains
     assert rule_of([limit(1, 0)]) == "Knowing all your cards, call at the table's sum or less."
 
 
 def test_it_says_what_the_card_keeps_of_what_calling_well_gains() -> None:
-    told = sure(
-        result(
-            RuleWorth(CARD, near(0.0015, 0.0001), near(0.0005, 0.0001), NOT_KNOWN),
-            RuleWorth(FULL_TABLE, near(0.002, 0.0001), NOT_KNOWN, NOT_KNOWN),
-        )
-    )
-    assert "unknown cards too, keeps 75 % (66 to 84) of what calling well gains" in told
-
-
-def test_a_table_that_could_not_be_judged_is_not_told_as_if_it_were_sure() -> None:
-    words = "Too few decisions were held out to say how good the table is."
-    assert sure(result()) == words
-    assert sure(result(RuleWorth(CARD, *[NOT_KNOWN] * 3))) == words
-    noise = RuleWorth(CARD, near(0.0015, 0.0001), near(0.0019, 0.004), NOT_KNOWN)
     whole = RuleWorth(FULL_TABLE, near(0.002, 0.0001), NOT_KNOWN, NOT_KNOWN)
+    kept = RuleWorth(CARD, near(0.0015, 0.0001), near(0.0005, 0.0001), NOT_KNOWN)
+    told = sure(result(kept, whole))
+    assert "unknown cards too, keeps 75 % (66 to 84) of what calling well gains" in told
+    noise = RuleWorth(CARD, near(0.0015, 0.0001), near(0.0019, 0.004), NOT_KNOWN)
     assert sure(result(noise, whole)).startswith("What the card keeps of what calling well gains")
+    words = "Too few decisions were held out to say how good the table is."
+    assert sure(result()) == sure(result(RuleWorth(CARD, *[NOT_KNOWN] * 3))) == words
 
 
 @pytest.mark.parametrize(
@@ -203,32 +182,26 @@ def test_a_table_that_could_not_be_judged_is_not_told_as_if_it_were_sure() -> No
         ((), "how good the table is."),
     ],
 )
-def test_it_says_what_never_calling_loses_whatever_the_number_of_players(
-    lost: tuple[float, ...], words: str
-) -> None:
-    proofs = [
-        Proof(
-            folder="", seed=1, blocks=9, games=9, seats=seats, rounds=4,
-            rules={FULL_TABLE: "atlas", NEVER_CALLING: "never"},
-            rows=[
-                made_up.row("atlas", value, half, other="never", metric=metric)
-                for metric, value, half in (("win_share", each, 0.002), ("mean_total", 1, 2))
-            ],
-        )
-        for seats, each in enumerate(lost, 2)
-    ]  # fmt: skip
+def test_it_says_what_never_calling_loses(lost: tuple[float, ...], words: str) -> None:
+    rules = {FULL_TABLE: "atlas", NEVER_CALLING: "never"}
+    proofs = []
+    for seats, each in enumerate(lost, 2):
+        rows = [
+            made_up.row("atlas", value, half, other="never", metric=metric)
+            for metric, value, half in (("win_share", each, 0.002), ("mean_total", 1, 2))
+        ]
+        proofs.append(made(Proof, {"seats": seats, "rounds": 4, "rules": rules, "rows": rows}))
     assert sure(replace(result(), confirmations=proofs)).endswith(words)
 
 
 def test_what_is_kept_rests_on_decisions_that_both_are_measured_on() -> None:
     """A rule that loses a fixed part of all gains keeps a share that is known exactly."""
-    table, half = near(0.002, 0.0004), near(0.001, 0.0002)
-    found = result(RuleWorth(FULL_TABLE, table, NOT_KNOWN, NOT_KNOWN))
-    kept = found.kept(RuleWorth(CARD, half, replace(half), NOT_KNOWN))
-    assert (kept.estimate, kept.lo, kept.hi) == pytest.approx((0.5, 0.5, 0.5), abs=1e-6)
+    half = near(0.001, 0.0002)
 
+    def kept(se: float) -> Estimate:
+        found = result(RuleWorth(FULL_TABLE, near(0.002, se), NOT_KNOWN, NOT_KNOWN))
+        return found.kept(RuleWorth(CARD, half, replace(half), NOT_KNOWN))
 
-def test_nothing_is_kept_of_a_gain_that_may_be_none() -> None:
-    table, half = near(0.002, 0.003), near(0.001, 0.0002)
-    found = result(RuleWorth(FULL_TABLE, table, NOT_KNOWN, NOT_KNOWN))
-    assert found.kept(RuleWorth(CARD, half, replace(half), NOT_KNOWN)).estimate is None
+    sure = kept(0.0004)
+    assert (sure.estimate, sure.lo, sure.hi) == pytest.approx((0.5, 0.5, 0.5), abs=1e-6)
+    assert kept(0.003).estimate is None  # of a gain that may be none

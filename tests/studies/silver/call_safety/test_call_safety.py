@@ -1,7 +1,5 @@
 """Runs of kind call_safety: their numbers are those of their rows, and the same however played."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,47 +11,34 @@ import polars as pl
 import pytest
 
 from silver_sim.arena import run as run_loop
-from silver_sim.arena.find import strategy_files
 from silver_sim.errors import UserError
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.result import as_json
 from silver_sim.runs import RunFolder
 from silver_sim.runs.files import json_bytes, sha256
 from silver_sim.studies.core.run_options import RunOptions
-from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.life import begin, go_on
 from silver_sim.studies.play import Prepared, reopen
-from silver_sim.studies.silver.call_safety.atlas import NEVER, SHIPPED, Atlas
+from silver_sim.studies.silver.call_safety.atlas import NEVER, Atlas
 from silver_sim.studies.silver.call_safety.study import Safety
 from silver_sim.studies.verify import verify
 from tests.shared import coarsely_fitted, made_once
-from tests.small_runs import rows_of
+from tests.small_runs import UNDRAWN, rows_of
+from tests.small_runs import prepared as laid
+from tests.studies.silver.call_safety.atlases import assert_falling
 
 pytestmark = pytest.mark.slow
 
 FIELDS: dict[str, Any] = {
-    "kind": "call_safety",
-    "player": "mix(greedy:1,pairs:1)",
-    "seats": [2, 3],
-    "blocks": 300,
-    "seed": 5,
-    "dense": 1,
-    "sparse": 3,
-    "held_out": 4,
-    "others": {"early": "early_caller"},
-    "others_every": 3,
-    "editions": True,
-    "proof_blocks": 4,
-    "charts": False,
-    "report": False,
-}
+    "kind": "call_safety", "player": "mix(greedy:1,pairs:1)", "seats": [2, 3], "blocks": 300,
+    "seed": 5, "dense": 1, "sparse": 3, "held_out": 4, "others": {"early": "early_caller"},
+    "others_every": 3, "editions": True, "proof_blocks": 4, **UNDRAWN,
+}  # fmt: skip
 RESULTS = ("summary.json", "summary.csv", "atlas.json", "made/atlas.py")
 
 
 def prepared(**fields: Any) -> Prepared:
-    """The experiment with some fields changed, its tables laid."""
-    experiment = experiment_of({**FIELDS, **fields})
-    return Prepared.of(experiment, SILVER, strategy_files(SILVER.name))
+    return laid(**FIELDS | fields)
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -66,8 +51,6 @@ def small() -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def run(small: None, tmp_path_factory: pytest.TempPathFactory) -> RunFolder:
-    """A small run, played once for all tests."""
-
     def make(folder: Path) -> None:
         begin(prepared(), folder / "run", RunOptions(threads=2))
 
@@ -80,9 +63,7 @@ def contents(run: RunFolder) -> dict[str, str]:
     return {path.name: sha256(path) for path in files}
 
 
-def test_the_same_bytes_with_one_thread_and_after_an_interruption(
-    run: RunFolder, tmp_path: Path
-) -> None:
+def test_the_same_bytes_by_one_thread_and_after_a_stop(run: RunFolder, tmp_path: Path) -> None:
     stop, played = threading.Event(), []
 
     def after_some(games: int) -> None:
@@ -99,20 +80,14 @@ def test_the_same_bytes_with_one_thread_and_after_an_interruption(
 
 def test_a_run_is_verified(run: RunFolder) -> None:
     found = verify(run.path)
-    assert found.problems == []
-    assert found.games == run.summary()["games"] + sum(
-        each["games"] for each in run.summary()["confirmations"]
-    )
+    inside = [each["games"] for each in run.summary()["confirmations"]]
+    assert (found.problems, found.games) == ([], run.summary()["games"] + sum(inside))
 
 
 def test_cells_are_the_means_of_their_rows(run: RunFolder) -> None:
     """Chance, points and win share of all forks of two players with three known cards."""
-    forks = rows_of(run, "forks").filter(
-        (pl.col("table") == 0)
-        & (pl.col("block") % 4 != 3)
-        & (pl.col("cards_0") == 3)
-        & (pl.col("unknown_0") == 0)
-    )
+    forks = rows_of(run, "forks").filter(pl.col("block") % 4 != 3)
+    forks = forks.filter(table=0, cards_0=3, unknown_0=0)
     study = prepared().study
     assert isinstance(study, Safety)
     for blocks, frames in run.read():
@@ -139,20 +114,25 @@ def test_places_are_those_of_the_game_and_of_what_the_seat_itself_would_do(run: 
     )
     assert told.height > 1
     for cards, unknown, known, place in told["cards", "unknown", "sum", "estimate"].iter_rows():
-        here = forks.filter(
-            (pl.col("cards_0") == cards)
-            & (pl.col("unknown_0") == unknown)
-            & (pl.col("known_0") == known)
-        )
+        here = forks.filter(cards_0=cards, unknown_0=unknown, known_0=known)
         gained = (here["place2_1"] - here["place2_0"]).to_numpy() / 2
         assert place == pytest.approx(np.average(gained, weights=here["weight"].to_numpy()))
 
 
-def test_weights_are_those_of_the_plan(run: RunFolder) -> None:
+def test_weights_are_those_of_the_plan(run: RunFolder, monkeypatch: pytest.MonkeyPatch) -> None:
     forks = rows_of(run, "forks")
     assert set(forks["weight"].unique()) == {1, 3}
     others = forks.filter(pl.col("table") >= 2)
     assert set(others["table"].unique()) == set(range(2, 8))
+    monkeypatch.setattr(run_loop, "PART_GAMES", 100)
+    study = prepared(others_every=3).study
+    assert isinstance(study, Safety)
+    size = study.part_blocks
+    tables = [len(study.active(range(part * size, (part + 1) * size))) for part in range(6)]
+    assert tables == [8, 2, 2, 8, 2, 2]
+    assert study.games_of(6 * size) == 2 * size * 20 + 4 * size * 5
+    with pytest.raises(UserError, match="call_max_cards is 5"):
+        prepared(rules={"call_max_cards": 5})
 
 
 def test_who_can_act_no_more_changes_nothing() -> None:
@@ -187,6 +167,7 @@ def test_full_games_are_played_by_the_rules_that_were_found(run: RunFolder) -> N
 
 def test_the_atlas_says_what_the_summary_says(run: RunFolder) -> None:
     atlas, summary = Atlas.read(run.path / "atlas.json"), run.summary()
+    assert json_bytes(summary) == (run.path / "summary.json").read_bytes()  # which is plain data
     assert atlas.made.forks == summary["forks"]
     assert as_json(atlas.rule) == summary["rule"]
     for each in summary["limits"]:
@@ -194,13 +175,7 @@ def test_the_atlas_says_what_the_summary_says(run: RunFolder) -> None:
         assert line is not None
         assert as_json(line.win) == each["win"]
         assert as_json(line.points) == each["points"]
-
-
-def test_chances_and_gains_fall_along_lines(run: RunFolder) -> None:
-    for line in Atlas.read(run.path / "atlas.json").lines:
-        for name in ("chance", "win", "points"):
-            values = [getattr(cell, name).estimate for _, cell in line]
-            assert values == sorted(values, reverse=True)
+    assert_falling(atlas)
 
 
 def test_the_strategy_plays_by_the_table_that_was_found(run: RunFolder) -> None:
@@ -226,28 +201,3 @@ def test_the_strategy_plays_by_the_table_that_was_found(run: RunFolder) -> None:
         assert made.limit(sight) == (NEVER if limit is None else limit)
         checked += 1
     assert checked > 20
-
-
-def test_the_shipped_atlas_rests_on_millions_of_forks() -> None:
-    atlas = Atlas.read()
-    assert atlas.made.forks >= 5_000_000
-    assert SHIPPED.stat().st_size <= 3_000_000
-
-
-def test_a_village_that_may_call_with_more_cards_is_refused() -> None:
-    with pytest.raises(UserError, match="call_max_cards is 5"):
-        prepared(rules={"call_max_cards": 5})
-
-
-def test_other_tables_play_every_so_many_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(run_loop, "PART_GAMES", 100)
-    study = prepared(others_every=3).study
-    assert isinstance(study, Safety)
-    size = study.part_blocks
-    tables = [len(study.active(range(part * size, (part + 1) * size))) for part in range(6)]
-    assert tables == [8, 2, 2, 8, 2, 2]
-    assert study.games_of(6 * size) == 2 * size * 20 + 4 * size * 5
-
-
-def test_the_summary_is_plain_data(run: RunFolder) -> None:
-    assert json_bytes(run.summary()) == (run.path / "summary.json").read_bytes()

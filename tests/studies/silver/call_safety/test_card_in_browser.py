@@ -56,7 +56,6 @@ COLOURS = """() => {
 
 
 def written(atlas: Atlas, folder: Path) -> Path:
-    """The file of a card."""
     file = folder / "card.html"
     file.write_bytes(rendered(atlas, "1.2.3"))
     return file
@@ -64,7 +63,6 @@ def written(atlas: Atlas, folder: Path) -> Path:
 
 @pytest.fixture
 def seen(browser: Browser, tmp_path: Path) -> Iterator[Seen]:
-    """The open card of the atlas made by hand."""
     with opened(browser, written(by_hand(), tmp_path), width="phone") as card:
         card.page.set_viewport_size(PHONE)
         yield card
@@ -87,19 +85,16 @@ def tap(seen: Seen, village: Village, opponents: Sequence[int]) -> None:
 
 
 def chosen(seen: Seen) -> list[int]:
-    """The numbers of cards of the opponents that play."""
     shown = seen.page.locator("[data-opponent]:visible input:checked")
     return [int(shown.nth(place).input_value()) for place in range(shown.count())]
 
 
 def words(seen: Seen, *parts: str) -> str:
-    """What parts of the card say."""
     found = " ".join(seen.page.inner_text(f"[data-{part}]") for part in parts)
     return " ".join(found.split())
 
 
 def shown(seen: Seen) -> Told:
-    """What the card tells."""
     word = words(seen, "glyph", "word", "more")
     return Told(word, *(words(seen, part) for part in ("chance", "win", "limit", "behind")))
 
@@ -117,7 +112,10 @@ def positions(number: int) -> Iterator[tuple[Village, list[int]]]:
         yield village, [dice.randint(1, 6) for _ in range(dice.randint(1, 3))]
 
 
-def test_a_thumb_gives_a_position(seen: Seen) -> None:
+def test_a_thumb_gives_a_position(seen: Seen, tmp_path: Path) -> None:
+    """It asks for nothing, and begins empty."""
+    assert (seen.requests, seen.complaints) == ([(tmp_path / "card.html").as_uri()], [])
+    assert shown(seen).verdict == "Tap your cards"
     village: Village = [2, UNKNOWN, 0]
     for control in controls(village, [5, 3]):
         seen.page.click(control)
@@ -134,10 +132,7 @@ def test_it_tells_what_the_shipped_atlas_tells(browser: Browser, tmp_path: Path)
             assert shown(seen) == told(atlas, village, opponents), (village, opponents)
         assert seen.requests == [(tmp_path / "card.html").as_uri()]
         assert seen.complaints == []
-
-
-def test_one_more_decimal_is_shown_where_it_is_needed(browser: Browser, tmp_path: Path) -> None:
-    atlas = by_hand(with_wins(by_hand().lines[0], WINS_THAT_NEED_ONE))
+    atlas = by_hand(with_wins(by_hand().lines[0], WINS_THAT_NEED_ONE))  # one more decimal
     with opened(browser, written(atlas, tmp_path), width="phone") as seen:
         for village, win in (
             ([0, 0], "+0.48 wins in 100 (+0.02 to +0.94)"),
@@ -149,29 +144,21 @@ def test_one_more_decimal_is_shown_where_it_is_needed(browser: Browser, tmp_path
             assert shown(seen).win == win
 
 
-VERDICTS: list[tuple[Village, list[int], str]] = [
-    ([0, 0], [2, 4], "Call"),
-    ([1, 0], [4, 2], "Toss-up"),
-    ([2, 0], [4, 2], "Wait"),
-    ([3, 0], [4, 2], "Not known"),
-    ([4, 3], [4, 2], "No answer"),
-    ([1, 0], [3, 3], "No answer"),
-    ([UNKNOWN], [3, 3], "No answer"),
-    ([2, UNKNOWN, 0], [5], "Toss-up"),
-    ([2, UNKNOWN, 0], [6], "Toss-up"),
-    ([1, UNKNOWN, 0], [5], "No answer"),
-    ([1, 0], [4], "Call"),
-    ([13, 13, 12, 12], [5, 1, 5], "Wait"),
-    ([13, 12, 4, 0], [5, 1, 5], "Not known"),
-]
+VERDICTS: dict[str, list[tuple[Village, list[int]]]] = {
+    "Call": [([0, 0], [2, 4]), ([1, 0], [4])],
+    "Toss-up": [([1, 0], [4, 2]), ([2, UNKNOWN, 0], [5]), ([2, UNKNOWN, 0], [6])],
+    "Wait": [([2, 0], [4, 2]), ([13, 13, 12, 12], [5, 1, 5])],
+    "Not known": [([3, 0], [4, 2]), ([13, 12, 4, 0], [5, 1, 5])],
+    "No answer": [([4, 3], [4, 2]), ([1, 0], [3, 3]), ([UNKNOWN], [3, 3]), ([1, UNKNOWN, 0], [5])],
+}
 
 
 def test_it_answers_from_the_cell_of_all_opponents(seen: Seen) -> None:
-    for village, opponents, verdict in VERDICTS:
-        tap(seen, village, opponents)
-        found = shown(seen)
-        assert found == told(by_hand(), village, opponents), (village, opponents)
-        assert verdict in found.verdict, (village, opponents)
+    for verdict, positions in VERDICTS.items():
+        for position in positions:
+            tap(seen, *position)
+            assert shown(seen) == told(by_hand(), *position), position
+            assert verdict in shown(seen).verdict, position
 
 
 def test_what_little_is_known_of_is_drawn_open(seen: Seen) -> None:
@@ -188,21 +175,14 @@ def test_what_little_is_known_of_is_drawn_open(seen: Seen) -> None:
     assert seen.ask(style, "outlineStyle") == "none"
 
 
-def test_it_asks_for_nothing_and_begins_empty(seen: Seen, tmp_path: Path) -> None:
-    assert (seen.requests, seen.complaints) == ([(tmp_path / "card.html").as_uri()], [])
-    assert shown(seen).verdict == "Tap your cards"
-
-
-def test_more_than_four_cards_are_no_call(seen: Seen) -> None:
+def test_cards_that_cannot_be_there_cannot_be_tapped(seen: Seen) -> None:
+    """More than four are no call, more than five no village."""
     tap(seen, [1, 1, 2, 2, UNKNOWN], [2, 4])
     assert shown(seen) == Told("No call", "A call needs at most four cards", "", "", "")
     assert seen.page.locator("[data-add]:enabled").count() == 0
     assert words(seen, "why") == "That is a whole village: take out a card to add another."
     seen.page.click("[data-village] button >> nth=4")
     assert seen.page.locator("[data-add]:disabled").count() == 0
-
-
-def test_cards_that_cannot_be_there_cannot_be_tapped(seen: Seen) -> None:
     for card, copies in ((0, 2), (7, 4), (13, 2)):
         tap(seen, [card] * (copies - 1), [2, 4])
         button = seen.page.locator(f"[data-add='{card}']")
@@ -232,6 +212,7 @@ def test_opponents_begin_as_at_most_tables(browser: Browser, tmp_path: Path) -> 
         for players, usual in ((4, [2, 3, 4]), (3, [2, 3]), (2, [2])):
             seen.page.check(f"[name=players][value='{players}']")
             assert chosen(seen) == usual
+            assert seen.page.locator("[data-opponent]:visible").count() == players - 1
         assert seen.page.locator("[data-usual]").inner_text() != ""
         seen.page.check("[name=opponent-1][value='5']")
         seen.page.check("[name=players][value='3']")
@@ -255,13 +236,10 @@ def test_a_hand_is_kept_when_the_page_is_loaded_again(seen: Seen, tmp_path: Path
     assert seen.complaints == []
 
 
-def test_there_are_as_many_opponents_as_players_less_one(seen: Seen) -> None:
-    for players in (2, 3, 4):
-        seen.page.check(f"[name=players][value='{players}']")
-        assert seen.page.locator("[data-opponent]:visible").count() == players - 1
-
-
 def test_a_thumb_finds_everything_and_nothing_juts_out(seen: Seen) -> None:
+    box = seen.page.locator("[data-opponent='3']").bounding_box()
+    assert box
+    assert box["y"] + box["height"] <= PHONE["height"]  # a position is tapped without scrolling
     tap(seen, [1, 13, 13, UNKNOWN], [2, 4, 5])
     targets = seen.ask(TARGETS)
     assert len(targets) > 30
@@ -272,27 +250,17 @@ def test_a_thumb_finds_everything_and_nothing_juts_out(seen: Seen) -> None:
         assert seen.ask("document.documentElement.scrollWidth") <= width
 
 
-def test_the_verdict_is_always_in_sight(seen: Seen) -> None:
-    tap(seen, [1, 0], [4, 2])
+def test_nothing_jumps_and_the_verdict_is_always_in_sight(seen: Seen) -> None:
+    top = "document.querySelector('[data-village]').getBoundingClientRect().top"
+    before = seen.ask(top)
+    for village in ([1], [UNKNOWN], [4, 3], [3, 2, 2, 2, 2], [1, 0]):
+        tap(seen, village, [4, 2])
+        assert seen.ask(top) == before
     for scrolled in (0, 400, 5000):
         seen.ask(f"window.scrollTo(0, {scrolled})")
         box = seen.page.locator(".verdict").bounding_box()
         assert box
         assert 0 <= box["y"] <= box["y"] + box["height"] <= PHONE["height"] / 3
-
-
-def test_a_position_is_tapped_without_scrolling(seen: Seen) -> None:
-    box = seen.page.locator("[data-opponent='3']").bounding_box()
-    assert box
-    assert box["y"] + box["height"] <= PHONE["height"]
-
-
-def test_nothing_jumps_when_cards_are_tapped(seen: Seen) -> None:
-    top = "document.querySelector('[data-village]').getBoundingClientRect().top"
-    before = seen.ask(top)
-    for village in ([1], [1, 0], [UNKNOWN], [4, 3], [3, 2, 2, 2, 2]):
-        tap(seen, village, [4, 2])
-        assert seen.ask(top) == before
 
 
 def test_large_text_fits_and_leaves_room(seen: Seen) -> None:
@@ -323,7 +291,6 @@ def test_every_text_is_told_from_its_paper(seen: Seen, scheme: str) -> None:
 
 
 def hexadecimal(colour: str) -> str:
-    """`rgb(1, 2, 3)` as `#010203`."""
     parts = re.findall(r"\d+", colour)
     assert len(parts) == 3, colour
     return "#" + "".join(f"{int(part):02x}" for part in parts)
@@ -351,17 +318,16 @@ def test_the_keyboard_is_enough(seen: Seen) -> None:
     assert seen.ask("document.activeElement.dataset.add") == "0"
 
 
-def test_without_scripts_there_are_a_hint_and_the_table(browser: Browser, tmp_path: Path) -> None:
-    file = written(by_hand(), tmp_path)
+def test_without_scripts_and_on_paper_there_is_the_table(browser: Browser, tmp_path: Path) -> None:
+    file, tables = written(by_hand(), tmp_path), len([*pockets(by_hand())])
     with opened(browser, file, width="phone", java_script_enabled=False) as seen:
         assert seen.requests == [file.as_uri()]
-        assert seen.page.locator("noscript p").is_visible()
-        assert seen.page.locator("table:visible").count() == len([*pockets(by_hand())])
+        assert seen.page.locator("noscript p").is_visible()  # a hint
+        assert seen.page.locator("table:visible").count() == tables
         assert seen.page.locator("button:visible, input:visible").count() == 0
-
-
-def test_on_paper_there_is_the_table_alone(seen: Seen) -> None:
-    seen.page.emulate_media(media="print", color_scheme="dark")
-    assert seen.page.locator("table:visible").count() == len([*pockets(by_hand())])
-    assert seen.page.locator("button:visible, .verdict:visible").count() == 0
-    assert seen.ask("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+    with opened(browser, file, width="phone") as seen:
+        seen.page.emulate_media(media="print", color_scheme="dark")
+        assert seen.page.locator("table:visible").count() == tables
+        assert seen.page.locator("button:visible, .verdict:visible").count() == 0
+        colour = seen.ask("getComputedStyle(document.body).backgroundColor")
+        assert colour == "rgb(255, 255, 255)"

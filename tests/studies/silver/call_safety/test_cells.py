@@ -1,7 +1,5 @@
 """Sums by cell and group, curves through them, rules and calibration: known answers."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np
@@ -37,9 +35,7 @@ def cells_of(found: list[tuple[int, int, int]]) -> Cells:
 
 
 @given(rows, rows)
-def test_parts_add_up_to_the_whole_whatever_cells_they_have(
-    one: list[tuple[int, int, int]], other: list[tuple[int, int, int]]
-) -> None:
+def test_parts_add_up(one: list[tuple[int, int, int]], other: list[tuple[int, int, int]]) -> None:
     both, whole = cells_of(one).plus(cells_of(other)), cells_of(one + other)
     assert (both.keys == whole.keys).all()
     assert (both.sums == whole.sums).all()
@@ -56,10 +52,6 @@ def test_the_error_of_a_ratio_is_that_between_groups() -> None:
     assert found.value == pytest.approx(means.mean())
     assert found.se == pytest.approx(means.std(ddof=1) / 2)
     assert np.isnan(ratio(np.zeros(4), np.zeros(4)).value)
-
-
-def test_the_error_covers_what_forks_of_a_block_have_in_common() -> None:
-    """Each block's forks are all alike: their number must not make the mean look surer."""
     rng = np.random.default_rng(1)
     missed = 0
     for _ in range(400):
@@ -88,14 +80,10 @@ def test_a_curve_falls_and_its_band_holds_the_truth() -> None:
         assert (np.diff(band.hi) <= 1e-12).all()
         inside.append((band.lo <= truth) & (truth <= band.hi))
     assert 0.90 < np.mean(inside) <= 1.0
-
-
-def test_sums_without_forks_are_not_known() -> None:
     n, d = sums_of([0.9, 0.5, 0.1])
-    n[1], d[1] = 0, 0
+    n[1], d[1] = 0, 0  # without forks
     band = falling(n, d).band()
-    assert np.isnan(band.value[1])
-    assert not np.isnan(band.value[[0, 2]]).any()
+    assert np.isnan(band.value).tolist() == [False, True, False]
 
 
 def line_of(gains: list[float], forks: int = 6400) -> Any:
@@ -144,6 +132,10 @@ def test_a_line_is_told_from_its_first_sum_to_its_last() -> None:
     assert [known_sum for known_sum, _ in line] == [4, 6]
     assert (line.first, len(line.cells), line.cells[1]) == (4, 3, None)
     assert line.forks == 2 * 6400
+    assert opponents_of(level_of((1, 3, 5))) == (1, 3, 5)
+    assert opponents_of(level_of((2,))) == (2,)
+    codes = {int(opponents_code([a, b, c])) for a in range(6) for b in range(6) for c in range(6)}
+    assert len(codes) == 6**3
 
 
 def test_how_calls_end_is_told_where_it_is_counted() -> None:
@@ -158,18 +150,14 @@ def test_how_calls_end_is_told_where_it_is_counted() -> None:
 
 def test_of_few_forks_no_line_is_known_and_no_rule_gains() -> None:
     """As in runs of few blocks."""
+    rule = CallRule(-1, 0, 1, 2, 3, unknown=4, more=2)
+    assert (rule.limit(4, 0, 1), rule.limit(4, 0, 2)) == (NEVER, 4)
+    assert rule.limit(3, 1, 5) == 3 + 2 - 4
     none = Cells.empty(CORE)
     assert known_lines(none) == []
     found = worth([], none)
     assert best(found).one == NEVER
     assert np.isnan(found.value(found.full).value)
-
-
-def test_opponents_are_told_apart_by_their_cards() -> None:
-    assert opponents_of(level_of((1, 3, 5))) == (1, 3, 5)
-    assert opponents_of(level_of((2,))) == (2,)
-    codes = {int(opponents_code([a, b, c])) for a in range(6) for b in range(6) for c in range(6)}
-    assert len(codes) == 6**3
 
 
 def worth_of(gains: dict[tuple[int, int, int, int], list[float]]) -> Worth:
@@ -186,38 +174,20 @@ def worth_of(gains: dict[tuple[int, int, int, int], list[float]]) -> Worth:
     return Worth(lines, verdicts, limits, np.stack(values), held, weight)
 
 
-def test_the_best_rule_takes_all_that_there_is_to_gain() -> None:
+def test_the_best_rule_takes_all_that_there_is_and_loses_nothing_to_itself() -> None:
     """Limits 1, 4 and 9 with 2, 3 and 5 cards; an unknown card costs 3 points."""
-    worth = worth_of(
-        {
-            (2, 4, 0, 2): [1.0] * 2,
-            (2, 4, 0, 3): [1.0] * 5,
-            (2, 4, 0, 5): [1.0] * 10,
-            (2, 4, 1, 3): [1.0] * 2,
-            (2, 4, 1, 5): [1.0] * 7,
-            (2, 4, 0, 1): [-1.0],
-        }
-    )
+    gaining = {(0, 2): 2, (0, 3): 5, (0, 5): 10, (1, 3): 2, (1, 5): 7}
+    gains = {(2, 4, *where): [1.0] * sums for where, sums in gaining.items()}
+    worth = worth_of(gains | {(2, 4, 0, 1): [-1.0]})
     rule = best(worth)
     assert (rule.one, rule.two, rule.three, rule.five, rule.unknown) == (NEVER, 1, 4, 9, 3)
     decisions = worth.held_weight[:, :, 0].size
     assert float(worth.value(by_rule(rule)).value) * decisions == pytest.approx(26)
-
-
-def test_a_rule_loses_nothing_to_itself_and_agrees_where_it_calls_alike() -> None:
     worth = worth_of({(2, 4, 0, 3): [1.0] * 3})
     assert float(worth.lost(worth.full).value) == 0
     assert float(worth.agreement(worth.full).value) == 1
-    assert float(worth.agreement(by_rule(CallRule.at_all(NEVER))).value) == pytest.approx(
-        1 - 3 / SUMS
-    )
-
-
-def test_never_is_never_whoever_plays() -> None:
-    rule = CallRule(-1, 0, 1, 2, 3, unknown=4, more=2)
-    assert rule.limit(4, 0, 1) == NEVER
-    assert rule.limit(4, 0, 2) == 4
-    assert rule.limit(3, 1, 5) == 3 + 2 - 4
+    never = worth.agreement(by_rule(CallRule.at_all(NEVER)))
+    assert float(never.value) == pytest.approx(1 - 3 / SUMS)
 
 
 def test_calibration_of_true_chances_and_of_wrong_ones() -> None:
@@ -229,24 +199,17 @@ def test_calibration_of_true_chances_and_of_wrong_ones() -> None:
     spread = chance * (1 - chance)
     expected = spread.mean()
     error = np.sqrt((spread * (1 - 2 * chance) ** 2).mean() / weight.sum())
-    assert known_of(true.brier) == pytest.approx(expected, abs=3 * error)
-    assert 0 <= known_of(true.miscalibration) < 0.0005
-    assert known_of(wrong.miscalibration) > 0.02
+    assert true.brier == pytest.approx(expected, abs=3 * error)
+    assert 0 <= true.miscalibration < 0.0005
+    assert wrong.miscalibration > 0.02
     for found in (true, wrong):
-        parts = known_of(found.miscalibration) - known_of(found.discrimination)
-        assert found.brier == pytest.approx(parts + known_of(found.uncertainty))
+        parts = found.miscalibration - found.discrimination
+        assert found.brier == pytest.approx(parts + found.uncertainty)
     assert sum(each.is_true for each in wrong.bins) <= 2
 
 
-def known_of(value: float | None) -> float:
-    assert value is not None
-    return value
-
-
 @pytest.mark.parametrize(("spread", "naive"), [(0.0, 0.9), (0.3, 0.67)])
-def test_nine_of_ten_right_chances_lie_within_the_band_also_if_groups_differ(
-    spread: float, naive: float
-) -> None:
+def test_nine_of_ten_right_chances_lie_within_the_band(spread: float, naive: float) -> None:
     """A group is luckier or less by ``spread``: forks of one depend on each other.
 
     ``naive`` is how many lie within an interval that takes all forks for independent.

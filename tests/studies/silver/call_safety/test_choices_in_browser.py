@@ -83,7 +83,6 @@ def seen(browser: Browser, file: Path) -> Iterator[Seen]:
 
 
 def choose(seen: Seen, name: str, option: str) -> None:
-    """Choose at the first control of that name that is there."""
     select = seen.page.locator(f"select[data-choice={name}]:visible").first
     if select.count():
         select.select_option(option)
@@ -94,11 +93,17 @@ def choose(seen: Seen, name: str, option: str) -> None:
 
 
 def test_another_number_of_players_shows_its_figures_instead(seen: Seen) -> None:
+    """And the focus stays on a choice whose figure goes."""
     shown = "[...document.querySelectorAll('.figure:not([hidden])')].map((each) => each.id)"
     first = seen.ask(shown)
     assert "chance-3" in first
     assert "chance-2" not in first
-    choose(seen, "seats", "2 players")
+    group = seen.page.locator("#chance-3 [data-choice=seats]")
+    group.get_by_role("button", name="2 players").focus()
+    seen.page.keyboard.press("Enter")
+    seen.wait_until()
+    assert seen.ask("document.activeElement.textContent") == "2 players"
+    assert seen.ask("document.activeElement.closest('[hidden]')") is None
     then = seen.ask(shown)
     assert "chance-2" in then
     assert "chance-3" not in then
@@ -108,38 +113,39 @@ def test_another_number_of_players_shows_its_figures_instead(seen: Seen) -> None
 
 
 def test_a_village_is_drawn_where_it_is_chosen(seen: Seen, file: Path) -> None:
-    rows = rows_of(read_text(file), "gain")
+    """Gains are those of the game or those of the round; a cell has its outcomes."""
+    text = read_text(file)
+    rows = rows_of(text, "gain")
     options = {row["village"] for row in rows}
     assert len(options) > 20
-    for village in sorted(options)[::5]:
+    for village in sorted(options)[::8]:
         choose(seen, "village", village)
         wanted = [r for r in rows if r["village"] == village and r["gain"] == "win share"]
         assert seen.ask(POINTS, "gain") == len(wanted) > 0
         assert set(seen.ask(PRESSED, "village")) == {village}
-
-
-def test_gains_are_those_of_the_game_or_those_of_the_round(seen: Seen, file: Path) -> None:
-    rows = rows_of(read_text(file), "heat-3")
+    rows = rows_of(text, "heat-3")
     for gain in ("own points", "win share"):
         choose(seen, "gain", gain)
-        wanted = sorted(r["glyph"] for r in rows if r["gain"] == gain and r["glyph"] in "C?")
-        assert sorted(seen.ask(GLYPHS, "heat-3")) == wanted
+        glyphs = sorted(r["glyph"] for r in rows if r["gain"] == gain and r["glyph"] in "C?")
+        assert sorted(seen.ask(GLYPHS, "heat-3")) == glyphs
     assert set(seen.ask(PRESSED, "gain")) == {"win share"}
-
-
-def test_a_cell_chooses_its_village_and_its_sum(seen: Seen) -> None:
     cells = seen.page.locator("[data-chart=heat-3] .mark-rect path")
     assert cells.count() > 100
-    for place in range(0, cells.count(), 20):
+    for place in range(0, cells.count(), 40):
         cell = cells.nth(place).evaluate("(node) => node.__data__.datum")
         cells.nth(place).click(force=True)
         seen.wait_until()
         assert set(seen.ask(PRESSED, "village")) == {cell["village"]}
         assert set(seen.ask(PRESSED, "sum")) == {str(cell["sum"])}
         assert seen.ask(TOLD, "gain") == f"Village: {cell['village']}; What a call gains: win share"
+    for fewest in ("", ", fewest of others 4"):
+        choose(seen, "village", f"4 own cards, all known{fewest}")
+        choose(seen, "sum", "5")
+        assert seen.ask(POINTS, "dots-3") == 40
 
 
 def test_the_keyboard_reaches_every_cell_and_chooses_it(seen: Seen) -> None:
+    """It keeps the focus when the width is another one."""
     stops = seen.page.locator("[data-chart=heat-3] [tabindex='0']")
     assert stops.count() == 1
     stops.focus()
@@ -160,47 +166,25 @@ def test_the_keyboard_reaches_every_cell_and_chooses_it(seen: Seen) -> None:
     assert set(seen.ask(PRESSED, "village")) == {cell["village"]}
     assert set(seen.ask(PRESSED, "sum")) == {str(cell["sum"])}
     seen.page.keyboard.press("ArrowLeft")
-    assert seen.ask(CELL)["sum"] == cell["sum"] - 1
-
-
-def test_a_cell_keeps_the_focus_when_its_chart_is_drawn_anew(seen: Seen) -> None:
-    seen.page.locator("[data-chart=heat-3] [tabindex='0']").focus()
-    seen.page.keyboard.press("ArrowDown")
     before = seen.ask(CELL)
-    seen.resize(900)
+    assert before["sum"] == cell["sum"] - 1
+    seen.resize(900)  # the chart is drawn anew
     after = seen.ask(CELL)
-    assert (after["own"], after["sum"], after["few"]) == (
-        before["own"],
-        before["sum"],
-        before["few"],
-    )
+    assert [after[each] for each in ("own", "sum", "few")] == [
+        before[each] for each in ("own", "sum", "few")
+    ]
 
 
-def test_a_village_chosen_by_its_cell_has_its_outcomes(seen: Seen) -> None:
-    for fewest in ("", ", fewest of others 4"):
-        choose(seen, "village", f"4 own cards, all known{fewest}")
-        choose(seen, "sum", "5")
-        assert seen.ask(POINTS, "dots-3") == 40
+def test_what_is_chosen_is_printed(seen: Seen) -> None:
+    """Every figure of it has its chart and says what it is drawn for; the others are left out.
 
-
-def test_the_focus_stays_on_a_choice_whose_figure_goes(seen: Seen) -> None:
-    group = seen.page.locator("#chance-3 [data-choice=seats]")
-    group.get_by_role("button", name="2 players").focus()
-    seen.page.keyboard.press("Enter")
-    seen.wait_until()
-    assert seen.ask("document.activeElement.textContent") == "2 players"
-    assert seen.ask("document.activeElement.closest('[hidden]')") is None
-
-
-def test_its_charts_hold_on_a_phone(seen: Seen) -> None:
+    The pocket card has ten by six centimetres on screen and paper; charts hold on a phone, too.
+    """
     assert seen.page.locator("[data-chart=standing] .mark-rect path").count() == 16
     seen.resize(360)
     for wrong in (CUT, CROWDED, COVERED):
         assert seen.ask(wrong) == []
-
-
-def test_what_is_chosen_is_printed(seen: Seen) -> None:
-    """Every figure of it has its chart and says what it is drawn for; the others are left out."""
+    seen.resize(1280)
     choose(seen, "seats", "2 players")
     choose(seen, "village", "3 own cards, all known")
     seen.page.emulate_media(media="print")
@@ -216,10 +200,7 @@ def test_what_is_chosen_is_printed(seen: Seen) -> None:
     assert not [name for name in names if name.endswith("-3")]
     assert all(charts == 1 for _, charts in printed)
     assert seen.ask("getComputedStyle(document.querySelector('.choices')).display") == "none"
-
-
-def test_the_pocket_card_is_ten_by_six_centimetres_on_screen_and_paper(seen: Seen) -> None:
-    for paper in (False, True):
+    for paper in (True, False):
         seen.page.emulate_media(media="print" if paper else "screen")
         box = seen.page.locator(".pocket").bounding_box()
         assert box is not None

@@ -55,23 +55,16 @@ def test_its_intervals_hold_the_truth_as_often_as_they_say() -> None:
     assert held / draws == pytest.approx(0.95, abs=0.03)
 
 
-def test_a_share_of_nothing_has_a_bound() -> None:
+def test_few_or_like_real_positions_tell_no_more_than_they_can() -> None:
     found = AtPosition(near([[0.0]] * 40, [0.0] * 40), np.arange(40)).share(np.zeros(40, int))
     assert found.estimate == 0.0
     assert 0.02 < found.hi < 0.2
-
-
-def test_few_real_positions_tell_no_plane_and_one_no_error() -> None:
     off = [[float(n)] for n in range(-3, 4)]
     values = np.array([0, 0, 0, 1, 1, 1, 1])
     assert AtPosition(near(off, [3.0] * 7), np.arange(7)).mean(values).estimate == 4 / 7
     one = AtPosition(near([[0.0]], [0.0]), np.zeros(1, np.int64))
     assert np.isinf(one.mean(np.ones(1)).hi)
     assert 0 < one.share(np.ones(1, np.int64)).lo < 0.1
-
-
-def test_a_share_beyond_what_is_possible_is_no_surer_than_worlds_that_are_all_alike() -> None:
-    """It happens everywhere but far away, so that the plane goes on beyond 1."""
     off = [[float(n)] for n in range(100)]
     values = np.array([1] * 99 + [0])
     found = AtPosition(near(off, [*range(100)]), np.arange(100)).share(values)
@@ -90,3 +83,12 @@ def test_intervals_of_some_worlds_know_that_the_plane_is_estimated() -> None:
         found = here.mean(values, chance.random(200) < 0.8)
         held += found.lo <= 0.0 <= found.hi
     assert held / draws == pytest.approx(0.95, abs=0.03)
+
+
+def test_plain_means_are_told_of_worlds_that_a_belief_deals() -> None:
+    values = np.arange(64) % 4
+    here = AtPosition.of(64, 0)
+    assert here.mean(values).estimate == pytest.approx(1.5)
+    assert here.mean(values, values > 1).estimate == pytest.approx(2.5)
+    assert here.behind(values > 1) == 32
+    assert here.share(values == 0).interval.lo < 0.25

@@ -1,8 +1,5 @@
 """What is played on for a question about a call: the call, and the strategy that may not call."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +7,6 @@ import numpy as np
 import pytest
 
 from silver_sim.advice.budget import Budget
-from silver_sim.advice.interval import Interval
 from silver_sim.advice.players import Players
 from silver_sim.advice.table import AdviceTable
 from silver_sim.arena.find import strategy_files
@@ -26,16 +22,9 @@ pytestmark = pytest.mark.slow
 
 
 def ask(known: str, opponents: str, worlds: int = 1024, **more: str) -> CallAnswer:
-    """The answer to a question of options."""
     told = {f"--{name.replace('_', '-')}": text for name, text in more.items()}
     options = {"own": known, "--opponents": opponents, **told}
-    return ask_options(options, worlds)
-
-
-def ask_options(options: Mapping[str, str], worlds: int = 1024) -> CallAnswer:
-    """The same with all options."""
-    asked = AdviceRequest((position_asked([], None, options),))
-    return answered(asked, Budget(None, worlds))
+    return answered(AdviceRequest((position_asked([], None, options),)), Budget(None, worlds))
 
 
 @pytest.mark.parametrize("player", ["champion", "early_caller"])
@@ -70,8 +59,7 @@ def test_the_turn_moves_the_chance_as_it_does_in_games() -> None:
 
 def test_a_turn_that_is_not_said_and_matters_is_answered_for_each() -> None:
     """Who holds four cards of 11 points is lowest far more often early in the round."""
-    options = {"own": "n n n n", "--sum": "11", "--opponents": "5,5,5"}
-    found = ask_options(options, 2048)
+    found = ask("n n n n", "5,5,5", 2048, sum="11")
     [turn] = [each for each in found.depends_on if each.what == "turn"]
     early, *_, late = turn.groups
     assert early.chance.estimate - late.chance.estimate > calling.MOVES
@@ -79,7 +67,7 @@ def test_a_turn_that_is_not_said_and_matters_is_answered_for_each() -> None:
     assert sum(each.share for each in turn.groups) == pytest.approx(1.0)
     middle = sum(each.share * each.chance.estimate for each in turn.groups)
     assert middle == pytest.approx(found.chance.estimate, abs=0.03)
-    said = ask_options(options | {"--own-turn": "3"}, 2048)
+    said = ask("n n n n", "5,5,5", 2048, sum="11", own_turn="3")
     assert all(each.what != "turn" for each in said.depends_on)
     assert abs(said.chance.estimate - early.chance.estimate) < 0.1
 
@@ -90,6 +78,11 @@ def test_what_nobody_drew_from_the_row_is_still_there() -> None:
     Of champion's own calls with a 0 and a 1 against a single card 64 to 73 of 100 succeed.
     """
     assert 0.62 < ask("0 1", "1", 2048).chance.estimate < 0.75
+    found = ask("13 12 11", "4", 256)
+    assert found.pays_from.win is None
+    assert found.chance.estimate == 0.0
+    assert found.chance.hi is not None
+    assert found.chance.hi >= 1 - 0.05 ** (1 / found.independent) - 1e-6
 
 
 def test_where_it_stays_open_more_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -105,31 +98,17 @@ def test_where_it_stays_open_more_is_played(monkeypatch: pytest.MonkeyPatch) -> 
     assert (goes_on("close"), goes_on("clear")) == (512, 64)
 
 
-def consistent(found: CallAnswer) -> bool:
-    """Whether a call that is lowest less often than needed loses, and more often gains."""
-    needed = found.pays_from.win
-    if needed is None:
-        return True
-    more = found.chance.estimate - needed.estimate
-    return more * found.win.estimate >= 0 or abs(more) < 1e-6
-
-
 @pytest.mark.parametrize("scores", [None, "10,22,22,22", "30,10,10,10"])
 @pytest.mark.parametrize("known", ["0 1 3 5", "2 3", "9 9 8"])
 def test_needed_chance_and_gain_fit_together(known: str, scores: str | None) -> None:
+    """A call that is lowest less often than needed loses, and more often gains."""
     more = {} if scores is None else {"scores": scores, "round": "4"}
     found = ask(known, "4,5,3", 512, **more)
-    assert consistent(found)
+    if (needed := found.pays_from.win) is not None:
+        apart = found.chance.estimate - needed.estimate
+        assert apart * found.win.estimate >= 0 or abs(apart) < 1e-6
     assert found.chance.hi is not None
     assert found.chance.hi > 0
-
-
-def test_nothing_is_needed_of_calls_that_are_hardly_ever_lowest() -> None:
-    found = ask("13 12 11", "4", 256)
-    assert found.pays_from.win is None
-    assert found.chance.estimate == 0.0
-    assert found.chance.hi is not None
-    assert found.chance.hi >= 1 - 0.05 ** (1 / found.independent) - 1e-6
 
 
 def test_a_line_and_a_script_are_read_as_advise_reads_them() -> None:
@@ -146,52 +125,28 @@ def test_a_line_and_a_script_are_read_as_advise_reads_them() -> None:
     assert call("3 0 4 ?", [4, 3], worlds=128).position.understood.startswith("You: 3 known cards")
 
 
-def test_the_name_of_a_script_may_have_blanks(tmp_path: Path) -> None:
+def test_where_no_call_is_legal_it_is_refused(tmp_path: Path) -> None:
+    for words, said in {
+        "own:3,0,4,x,5 others:x,x,x": "5 own cards are too many to call",
+        "own:3,0 others:x,x,x caller:1": "you may not call there",
+        "own:3,0 others:x,x,x hand:4": "you may not call there",
+    }.items():
+        with pytest.raises(UserError) as problem:
+            call(words, worlds=64)
+        assert problem.value.message == said
+        assert problem.value.help
     script = tmp_path / "our last game.jsonl"
     script.write_text("", encoding="utf-8")
     with pytest.raises(UserError, match="our last game"):
         call(str(script), worlds=64)
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        ("own:3,0,4,x,5 others:x,x,x", "5 own cards are too many to call"),
-        ("own:3,0 others:x,x,x caller:1", "you may not call there"),
-        ("own:3,0 others:x,x,x hand:4", "you may not call there"),
-    ],
-)
-def test_where_no_call_is_legal_it_is_refused(words: str, said: str) -> None:
-    with pytest.raises(UserError) as problem:
-        call(words, worlds=64)
-    assert problem.value.message == said
-    assert problem.value.help
-
-
-def test_what_the_strategy_would_do_itself_is_told() -> None:
-    assert call("0 1", [4], worlds=64, own="early_caller").own == "call"
-    assert call("9 9", [4], worlds=64, own="early_caller").own == "wait"
-
-
-def test_goals_have_their_own_gain() -> None:
-    found: dict[str, Any] = {goal: call("3 0", [4, 4], worlds=64, goal=goal) for goal in GOALS}
+def test_goals_have_their_own_gain_and_the_strategy_its_own_answer() -> None:
+    goals = ("win", "second", "points")
+    found: dict[str, Any] = {goal: call("3 0", [4, 4], worlds=64, goal=goal) for goal in goals}
     assert found["second"].gain == found["second"].second
     assert found["points"].gain == found["points"].points
     assert found["win"].second is None
     assert len({str(each.chance) for each in found.values()}) == 1
-
-
-GOALS = ("win", "second", "points")
-
-
-def test_plain_means_are_told_of_worlds_that_a_belief_deals(tmp_path: Any) -> None:
-    from silver_sim.studies.silver.call_safety.advice.at_position import AtPosition
-
-    values = np.arange(64) % 4
-    here = AtPosition.of(64, 0)
-    assert here.mean(values).estimate == pytest.approx(1.5)
-    assert here.mean(values, values > 1).estimate == pytest.approx(2.5)
-    assert here.behind(values > 1) == 32
-    found: Interval = here.share(values == 0).interval
-    assert found.lo is not None
-    assert found.lo < 0.25
+    assert call("0 1", [4], worlds=64, own="early_caller").own == "call"
+    assert call("9 9", [4], worlds=64, own="early_caller").own == "wait"
