@@ -20,13 +20,17 @@ from tests.drawn_here import UNDRAWN
 
 ROOT = Path(__file__).parents[1]
 COLUMNS = "104"  # of the terminal whose output is shown
-# Pages whose commands play for a minute and more, and what makes them small enough for a test.
+# Pages whose commands play for long, and what makes them small enough for a test.
 LARGE = {
+    "docs/explanation/looking_ahead.md": "--games 10",
+    "docs/howto/abilities.md": "--games 400",
     "docs/howto/call_penalty.md": "--blocks 40",
+    "docs/howto/calls_at_the_margin.md": "--games 400",
     "docs/howto/differ.md": "--games 30 --limit 30",
     "docs/howto/early_caller.md": "--games 12",
     "docs/howto/odin_starting.md": "--games 1200",
     "docs/howto/start_seat.md": "--games 300",
+    "docs/reference/experiments.md": "--blocks 40",
 }
 TYPED = re.compile(r"[Pp]ut this into `([^`]+)`[^`]*\n\n```\w*\n(.*?)^```$", re.M | re.S)
 ESTIMATE = re.compile(r" {2,}([−+]?\d[\d.]*) ± ([\d.]+)")  # in a table
