@@ -45,10 +45,6 @@ def double(tmp_path: Path) -> list[str]:
     return [str(script), str(tmp_path / "code")]
 
 
-def torn(file: Path) -> None:
-    file.write_bytes(file.read_bytes()[:-100])
-
-
 def flipped(file: Path) -> None:
     content = bytearray(file.read_bytes())
     content[len(content) // 2] ^= 1
@@ -58,7 +54,7 @@ def flipped(file: Path) -> None:
 DAMAGES: list[Callable[[Path], object]] = [
     lambda file: file.write_bytes(b""),
     lambda file: file.write_bytes(b"\x80\x05K\x01."),
-    torn,
+    lambda file: file.write_bytes(file.read_bytes()[:-100]),
     flipped,
     Path.unlink,
 ]
@@ -78,15 +74,8 @@ def test_kernels_that_differ_in_a_constant_or_a_name_are_kept_apart(tmp_path: Pa
     from silver_sim.compiled.compiler import EngineCompiler, compiled
 
     said = []
-    bodies = (
-        "2 * number",
-        "3 * number",
-        "(lambda: 4)()",
-        "(lambda: 5)()",
-        "abs(number)",
-        "bool(number)",
-    )
-    for body in bodies:
+    two_by_two = "2 * number", "3 * number", "(lambda: 4)()", "(lambda: 5)()"
+    for body in (*two_by_two, "abs(number)", "bool(number)"):
         names: dict[str, Any] = {"__name__": __name__}
         exec(compile(f"def times(number): return {body}", __file__, "exec"), names)
         kernel = compiled(names["times"], tmp_path, pipeline_class=EngineCompiler)
@@ -157,16 +146,12 @@ with signals.{}:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="sends signals")
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-@pytest.mark.parametrize("heard", ["as_interrupts()", "stopping(Event())"])
+@pytest.mark.parametrize(
+    ("heard", "number"), [("as_interrupts()", signal.SIGTERM), ("stopping(Event())", signal.SIGINT)]
+)
 def test_a_signal_ends_the_program_while_it_compiles(heard: str, number: signal.Signals) -> None:
-    process = subprocess.Popen(
-        [sys.executable, "-c", COMPILING.format(heard)],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
+    command, pipe = [sys.executable, "-c", COMPILING.format(heard)], subprocess.PIPE
+    process = subprocess.Popen(command, cwd=ROOT, stdout=pipe, stderr=pipe, text=True)
     assert process.stdout
     assert process.stdout.readline() == "compiling\n"
     process.send_signal(number)

@@ -16,15 +16,7 @@ pytestmark = [
 CARDS = record(("cards", (4,)), ("total",))
 ENTRY = ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_int64, ctypes.c_void_p)
 ANSWERED, RAISED = 0, 1
-(
-    DIVIDE,
-    READ,
-    ASK_A_HELPER,
-    RAISE_BARE,
-    RAISE_WITH_WORDS,
-    RAISE_WITH_A_NUMBER,
-    RECUR,
-) = range(7)
+DIVIDE, READ, ASK_A_HELPER, RAISE_BARE, RAISE_WITH_WORDS, RAISE_WITH_A_NUMBER, RECUR = range(7)
 
 
 @checked_kernel
