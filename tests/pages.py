@@ -29,6 +29,7 @@ LARGE = {
     "docs/howto/differ.md": "--games 30 --limit 30",
     "docs/howto/early_caller.md": "--games 12",
     "docs/howto/odin_starting.md": "--games 1200",
+    "docs/howto/rank.md": "--blocks 20",
     "docs/howto/start_seat.md": "--games 300",
     "docs/reference/experiments.md": "--blocks 40",
 }

@@ -37,15 +37,12 @@ from tests.pages import (
 )
 
 DOCS = ROOT / "docs"
-PICTURED = "docs/howto/rank.md"  # tests/test_readme.py runs it, for its picture
 CHANGED = "docs/tutorials/a_new_ability.md"  # followed in a copy of the package
 PAGES = sorted(path.relative_to(ROOT).as_posix() for path in DOCS.rglob("*.md"))
 CONSOLE = [
     name
     for name in PAGES
-    if name.count("/") > 1
-    and name not in (PICTURED, CHANGED, *LARGE)
-    and fences(page(name), "console")
+    if name.count("/") > 1 and name not in (CHANGED, *LARGE) and fences(page(name), "console")
 ]
 SIZED = re.compile(r"--(games|blocks|simulations|decisions|limit|time)\b(?: (\d+))?")
 OPEN = re.compile(
