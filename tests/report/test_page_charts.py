@@ -5,7 +5,6 @@ then look at the charts and at the differences.
 """
 
 import json
-import os
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -22,20 +21,14 @@ from silver_sim.report.page.forest import forest, forest_rows
 from silver_sim.report.page.style import colours
 from silver_sim.report.page.vega import VEGA_LITE, pictures
 from silver_sim.report.palette import COLOURS
-from silver_sim.report.sections.scores import (
-    place_rows,
-    places,
-    reach,
-    score_rows,
-    scores,
-    total_rows,
-    totals,
-)
+from silver_sim.report.sections import scores
+from silver_sim.report.sections.scores import reach
 from silver_sim.report.sections.silver.calls import call_rows, chart
 from silver_sim.report.tables import Table
 from silver_sim.stats.outcomes.observed import Slice, SubjectFacts
 from silver_sim.stats.results import Estimate
 from tests import drawn_here
+from tests.as_read import assert_as_read
 from tests.made import made
 
 pytestmark = pytest.mark.slow
@@ -47,10 +40,8 @@ SERIES = Series(NAMES)
 
 
 def estimate(value: float, half: float) -> Estimate:
-    inner = half / 3
-    return Estimate(
-        value, half / 2, value - half, value + half, value - inner, value + inner, method="t"
-    )
+    ends = (value - half, value + half, value - half / 3, value + half / 3)
+    return Estimate(value, half / 2, *ends, method="t")
 
 
 SUBJECTS = [
@@ -78,17 +69,17 @@ def drawn() -> dict[str, tuple[Any, Any]]:
     """The specification and the rows of a chart of every sort."""
     rows = {
         "forest": forest_rows(NAMES, SHARES),
-        "places": place_rows(NAMES, SUBJECTS),
-        "totals": total_rows(NAMES, [subject.totals for subject in SUBJECTS]),
-        "scores": score_rows(NAMES, SUBJECTS),
+        "places": scores.place_rows(NAMES, SUBJECTS),
+        "totals": scores.total_rows(NAMES, [subject.totals for subject in SUBJECTS]),
+        "scores": scores.score_rows(NAMES, SUBJECTS),
         "calls": call_rows(NAMES, SUBJECTS, 10),
         "curves": curve_rows(SERIES, ALONG, 100),
     }
     specs = {
         "forest": forest("forest", rows["forest"], "win share (%)", (50.0, "fair"), SERIES),
-        "places": places("places", rows["places"], "places"),
-        "totals": totals("totals", rows["totals"], SERIES, "totals"),
-        "scores": scores("scores", rows["scores"], SERIES, "scores"),
+        "places": scores.places("places", rows["places"], "places"),
+        "totals": scores.totals("totals", rows["totals"], SERIES, "totals"),
+        "scores": scores.scores("scores", rows["scores"], SERIES, "scores"),
         "calls": chart("calls", rows["calls"], SERIES, "calls"),
         "curves": curves(
             "curves", rows["curves"], SERIES, ("blocks", "share"), (50.0, "fair"), "c", log=True
@@ -104,19 +95,9 @@ CHARTS = drawn()
 def test_the_specification_is_as_it_was(name: str) -> None:
     spec, rows = CHARTS[name]
     found = json.dumps({"spec": spec, "rows": rows}, indent=1, ensure_ascii=False) + "\n"
-    file = SNAPSHOTS / f"{name}.json"
-    if os.environ.get("SNAPSHOTS") == "write":
-        file.write_text(found, encoding="utf-8")
-    assert found == file.read_text(encoding="utf-8")
-
-
-@pytest.mark.parametrize("name", CHARTS)
-def test_a_chart_holds_no_rows_of_its_own(name: str) -> None:
-    """The page gives them by name, once."""
-    spec, _ = CHARTS[name]
-    assert spec["data"] == {"name": name}
-    assert "datasets" not in spec
-    assert "params" not in spec
+    assert_as_read(SNAPSHOTS / f"{name}.json", found)
+    assert spec["data"] == {"name": name}, "the page gives its rows by name, once"
+    assert not {"datasets", "params"} & spec.keys()
 
 
 @pytest.mark.parametrize("name", CHARTS)
@@ -160,6 +141,7 @@ def test_beyond_eight_all_but_the_leaders_are_grey() -> None:
 
 @pytest.mark.parametrize("values", [[1.0, 1.1, 5.0], [3.0, 3.0, 3.0], [2.0], [9.0, 0.0, 8.5, 8.7]])
 def test_labels_are_moved_apart_and_keep_their_order(values: list[float]) -> None:
+    assert apart([0.0, 2.0, 10.0], 1.0) == [0.0, 2.0, 10.0], "those that are apart stay"
     found = apart(values, 1.0)
     order = sorted(range(len(values)), key=lambda place: values[place])
     steps = [found[b] - found[a] for a, b in pairwise(order)]
@@ -175,19 +157,13 @@ def test_no_place_of_small_multiples_is_empty(count: int, columns: int) -> None:
 @pytest.mark.parametrize("name", ["totals", "scores", "calls"])
 def test_small_multiples_share_one_axis_and_tell_its_title_once(name: str) -> None:
     spec, _ = CHARTS[name]
-    panel = spec["spec"]
-    marks = panel.get("layer", [panel])
-    axes = [
-        mark["encoding"][axis] for mark in marks for axis in ("x", "y") if axis in mark["encoding"]
-    ]
+    marks = spec["spec"].get("layer", [spec["spec"]])
+    coded = [mark["encoding"] for mark in marks]
+    axes = [each[axis] for each in coded for axis in ("x", "y") if axis in each]
     assert len(axes) >= 2
     assert all(axis.get("title", "") is None for axis in axes if "field" in axis)
     assert spec["title"]
     assert "resolve" not in spec
-
-
-def test_labels_that_are_apart_stay_where_they_are() -> None:
-    assert apart([0.0, 2.0, 10.0], 1.0) == [0.0, 2.0, 10.0]
 
 
 def test_a_share_of_counts_is_reached_at_the_least_value() -> None:

@@ -13,23 +13,15 @@ from tests.made import made
 
 SPEC = {"tables": [{"players": ["ann", "bob"]}]}
 TURNED, LEVEL = [[5, 0], [0, 9]], [[5, 0], [0, 5]]
-TITLES = {
-    "closest": "The closest game",
-    "swing": "The biggest swing",
-    "typical": "The most typical game",
-}
+TITLES = {"closest": "The closest game", "swing": "The biggest swing"}
+TITLES |= {"typical": "The most typical game"}
 
 
 def played(scores: list[list[int]]) -> Sample:
     """A game that ann wins, bob calling in every round."""
+    called = {"caller": 1, "success": False, "end": 1}
     rounds = [
-        {
-            "start": 0,
-            "turns": 9,
-            "scores": own,
-            "columns": {"caller": 1, "success": False, "end": 1, "sums": own},
-        }
-        for own in scores
+        {"start": 0, "turns": 9, "scores": own, "columns": called | {"sums": own}} for own in scores
     ]
     totals = [sum(own) for own in zip(*scores, strict=True)]
     place = {"table": 0, "block": 3, "rotation": 1, "winner": 0, "tied": False}
