@@ -1,11 +1,10 @@
-"""Whether captions name what their charts draw: of pages as plain data, and of static HTML."""
+"""Whether captions name what their charts draw: strategies, variants, levels, sums."""
 
 import json
 import re
 from collections.abc import Iterable, Iterator
 
 from silver_sim.report.model import Figure, Page, first
-from tests.report.html import Tag, read
 
 # Fields of rows that say whose row it is, or for which level of something.
 KEYS = ("who", "row", "panel", "besides", "village", "own", "seats", "round", "gap", "place")
@@ -17,11 +16,10 @@ AT_SUM = re.compile(r"\bsum of (\d+)")
 def said_of_nothing_drawn(page: Page) -> list[str]:
     """What captions of a page name that is not among the rows drawn, with the figure."""
     known = names_of(page)
+    said = [each for each in page.figures if each.finding != page.answer.sentence]  # it names arms
     return [
         f"{figure.name}: {what} ({figure.finding})"
-        for section in page.sections
-        for figure in section.figures
-        if figure.finding != page.answer.sentence  # which names the arms that it speaks of
+        for figure in said
         for what in _missing(figure, known)
     ]
 
@@ -31,7 +29,8 @@ def names_of(page: Page) -> set[str]:
     known = set(page.names) | {
         word for figure in page.figures for word in _words(figure.data) if len(word) >= LEAST
     }
-    known |= {option for choice in page.choices for option in choice.options if not _plain(option)}
+    options = {option for choice in page.choices for option in choice.options}
+    known |= {each for each in options if len(each) >= LEAST and not each.isdigit()}
     return known - COMMON
 
 
@@ -64,19 +63,10 @@ def is_drawn(name: str, drawn: str) -> bool:
     return bool(is_value and parameter in drawn and re.search(rf"(?<![\w.]){value}(?!\w)", drawn))
 
 
-def _plain(option: str) -> bool:
-    return len(option) < LEAST or option.isdigit()
-
-
 def _words(rows: Iterable[object]) -> set[str]:
     """Whose the rows are."""
-    return {
-        row[key]
-        for row in rows
-        if isinstance(row, dict)
-        for key in KEYS
-        if isinstance(row.get(key), str)
-    }
+    told = (row.get(key) for row in rows if isinstance(row, dict) for key in KEYS)
+    return {each for each in told if isinstance(each, str)}
 
 
 def _around(figure: Figure) -> list[str]:
@@ -87,53 +77,3 @@ def _around(figure: Figure) -> list[str]:
 def _cells(figure: Figure) -> list[str]:
     heads = [column.heading for column in figure.table.columns]
     return [*heads, *(cell.text for row in figure.table.rows for cell in row)]
-
-
-# Static pages
-
-
-def said_without_a_picture(text: str) -> list[str]:
-    """What captions of a static page name that its pictures do not show, with the figure."""
-    tree = read(text)
-    levels = set(_levels(tree))
-    answers = [each.text for each in tree.all("p") if each.attributes.get("class") == "sentence"]
-    return [
-        f"{figure.attributes['id']}: {name}"
-        for figure in tree.all("figure")
-        for finding in _of_class(figure, "finding")
-        if finding.text not in answers  # which names the arms that it speaks of
-        for name in _named(finding, levels)
-        if not is_drawn(name, _pictured(figure, tree))
-    ]
-
-
-def _named(finding: Tag, levels: Iterable[str]) -> list[str]:
-    """Strategies and variants, which are set apart in sentences, and levels of anything."""
-    strategies = [name.text for name in finding.all("bdi")]
-    return [*strategies, *names_in(finding.text.replace("\xa0", " "), levels)]
-
-
-def _levels(tree: Tag) -> Iterator[str]:
-    """Levels of what a reader may choose: what tables tell row by row, of two words at least."""
-    for row in tree.all("tr"):
-        for cell in (each for each in row.all("td") if "text" in each.attributes.get("class", "")):
-            if re.fullmatch(r"\d+ (?:to \d+|or more) \w+", cell.text):
-                yield cell.text
-
-
-def _pictured(figure: Tag, page: Tag) -> str:
-    """The words of a picture, of its table if that is one, and the options drawn.
-
-    That of the answer is drawn at the top of the page.
-    """
-    name = figure.attributes["id"]
-    above = [each for each in page.all("div") if each.attributes.get("data-chart") == name]
-    places = [figure, *above]
-    pictures = [text for place in places for text in place.all("text")]
-    pictures = pictures or [*figure.all("th"), *figure.all("td")]
-    drawn = [tag for tag in figure.tags if "data-drawn-for" in tag.attributes]
-    return " | ".join(each.text for each in [*pictures, *drawn]).replace("\xa0", " ")
-
-
-def _of_class(tag: Tag, name: str) -> list[Tag]:
-    return [each for each in tag.tags if name in each.attributes.get("class", "").split()]
