@@ -158,19 +158,15 @@ def assert_agrees(output: str, smaller: str) -> None:
         heads = [label(line) for line in shown[:1] if not ESTIMATE.search(line)]
         below = lines[[*map(label, lines)].index(heads[0]) :] if heads else lines
         for line in filter(ESTIMATE.search, shown):
-            same = next((each for each in below if label(each) == label(line)), "")
-            same = same or next((each for each in below if first(each) == first(line)), "")
+            alike = [each for each in below if label(each) == label(line)]
+            same, *_ = [*alike, *(each for each in below if first(each) == first(line)), ""]
             pair = [ESTIMATE.findall(each) for each in (line, same)]
             compared += bool(same)
             if len(pair[0]) == len(pair[1]):
                 for (large, _), (small, width) in zip(*pair, strict=True):
-                    assert abs(signed(large) - signed(small)) <= 2 * float(width), (line, same)
+                    one, other = (float(each.replace("−", "-")) for each in (large, small))
+                    assert abs(one - other) <= 2 * float(width), (line, same)
     assert compared > 0
-
-
-def signed(number: str) -> float:
-    """A number with a minus sign of print."""
-    return float(number.replace("−", "-"))
 
 
 if __name__ == "__main__":

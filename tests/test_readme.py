@@ -4,7 +4,7 @@ import html
 import re
 import tomllib
 import xml.etree.ElementTree as ElementTree
-from contextlib import chdir
+from contextlib import chdir, suppress
 from importlib.metadata import PackageNotFoundError, PackagePath, files
 from pathlib import Path
 
@@ -15,17 +15,8 @@ from silver_sim.report.charts.charts_process import drawn
 from silver_sim.studies.experiments import shipped_experiments
 from silver_sim.studies.gallery_kept import kept_page
 from silver_sim.studies.kinds import kind_of
-from tests.pages import (
-    MAKERS,
-    ROOT,
-    assert_agrees,
-    assert_prints,
-    commands_in,
-    fences,
-    page,
-    run,
-    unmade,
-)
+from tests import pages
+from tests.pages import ROOT, commands_in, fences, page, run
 
 README = page("README.md")
 CONSOLE = fences(README, "console")
@@ -66,23 +57,22 @@ def test_the_size_of_an_installation_is_what_it_takes() -> None:
 
 def files_of(name: str) -> list[PackagePath]:
     """The files of an installed library; none if this system needs no such library."""
-    try:
+    with suppress(PackageNotFoundError):
         return files(name) or []
-    except PackageNotFoundError:
-        return []
+    return []
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("block", CONSOLE, ids=lambda block: commands_in(block)[0][0])
 def test_every_console_command_prints_what_is_shown(block: str, tmp_path: Path) -> None:
     for command, output in commands_in(block):
-        assert_prints(command, output, tmp_path)
+        pages.assert_prints(command, output, tmp_path)
 
 
 @pytest.mark.slow
 def test_a_command_that_plays_leaves_charts_and_a_page(tmp_path: Path) -> None:
     ((command, _),) = commands_in(CONSOLE[-1])
-    run(command, tmp_path, drawn=MAKERS)
+    run(command, tmp_path, drawn=pages.MAKERS)
     (folder,) = tmp_path.glob("runs/*")
     assert (folder / "report.html").is_file()
     assert list(folder.glob("charts/*.svg"))
@@ -126,7 +116,7 @@ def test_what_make_run_prints_agrees_with_fewer_games(tmp_path: Path) -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     (asked,) = re.findall(r"\$\(BIN\)/(silver-sim simulate .*) --games 1000000 (.*)", makefile)
     printed = run(f"{asked[0]} --games 8000 {asked[1]} --quiet", tmp_path)
-    assert_agrees(f"...\n{shown[shown.index('player ') :]}", printed)
+    pages.assert_agrees(f"...\n{shown[shown.index('player ') :]}", printed)
     question, answer, head, *_ = printed.strip().splitlines()
     assert [question, head.split()] == [shown.splitlines()[0], shown.splitlines()[2].split()]
     assert answer.startswith("greedy wins most: ")
@@ -148,7 +138,7 @@ def test_the_python_shown_runs(tmp_path: Path) -> None:
     (source,) = fences(page("docs/howto/read_a_run.md"), "python")
     experiment = shipped_experiments("silver")["call_late"].read_text(encoding="utf-8")
     (tmp_path / "call_late").write_text(f"{experiment}blocks = 40\n", encoding="utf-8")
-    with chdir(tmp_path), unmade("charts", "page"):
+    with chdir(tmp_path), pages.unmade("charts", "page"):
         exec(source, {})
     assert (tmp_path / "runs" / "call_late" / "summary.json").is_file()
 

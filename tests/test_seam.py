@@ -65,15 +65,13 @@ def test_no_word_of_a_game_stands_outside_its_folders() -> None:
     "text",
     [
         '"""The villages of a table."""',
-        "early_caller = 1",
-        "def f(*, Doppelganger): pass",
+        "early_caller = 1\ndef f(*, Doppelganger): pass",
         "from silver_sim.games.silver import table",
         "import silver_sim.games.silver.game",
         'f"{1} werewolves"',
-        "x.amulet_slot",
         "match x:\n    case {**callers}: pass",
         "global village",
-        "f(werewolf=1)",
+        "f(werewolf=x.amulet_slot)",
     ],
 )
 def test_a_word_is_found_wherever_it_stands(text: str) -> None:

@@ -9,10 +9,7 @@ import pytest
 from silver_sim.compiled.machine_code import PYTHON_MODE
 from tests.games.processes import ROOT, run
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(PYTHON_MODE, reason="nothing is compiled"),
-]
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(PYTHON_MODE, reason="nothing is compiled")]
 FAILING = """
 from pathlib import Path
 from silver_sim.compiled.compiler import EngineCompiler, compiled

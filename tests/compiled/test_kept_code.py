@@ -36,15 +36,6 @@ print(sum(double.stats.cache_hits.values()))
 """
 
 
-@pytest.fixture
-def double(tmp_path: Path) -> list[str]:
-    """The command line that calls a kernel whose code is kept in the folder ``code``."""
-    script = tmp_path / "double.py"
-    script.write_text(DOUBLE, encoding="utf-8")
-    (tmp_path / "code").mkdir()
-    return [str(script), str(tmp_path / "code")]
-
-
 def flipped(file: Path) -> None:
     content = bytearray(file.read_bytes())
     content[len(content) // 2] ^= 1
@@ -115,18 +106,17 @@ def test_a_folder_that_takes_nothing_is_named_and_the_code_runs(
 
 
 @compiles
-def test_processes_that_compile_at_once_keep_the_code_of_all(
-    double: list[str], tmp_path: Path
-) -> None:
-    kinds = ("i8", "f8", "u4")
-    command = [sys.executable, *double]
-    started = [
-        subprocess.Popen([*command, kind, "i4"], cwd=ROOT, stdout=subprocess.PIPE) for kind in kinds
-    ]
-    for process in started:
+def test_processes_that_compile_at_once_keep_the_code_of_all(tmp_path: Path) -> None:
+    script, code = tmp_path / "double.py", tmp_path / "code"
+    script.write_text(DOUBLE, encoding="utf-8")
+    code.mkdir()
+    double = [str(script), str(code)]
+    kinds, pipe = ("i8", "f8", "u4"), subprocess.PIPE
+    commands = [[sys.executable, *double, kind, "i4"] for kind in kinds]
+    for process in [subprocess.Popen(each, cwd=ROOT, stdout=pipe) for each in commands]:
         process.communicate(timeout=200)
         assert process.returncode == 0
-    assert len(list((tmp_path / "code").iterdir())) == 4
+    assert len([*code.iterdir()]) == 4
     assert run([*double, *kinds, "i4"]).stdout == "4\n"
 
 
@@ -175,9 +165,9 @@ def test_something_else_under_the_name_of_a_folder_is_told_with_what_to_delete(
 
 def test_a_source_that_is_damaged_is_written_anew(tmp_path: Path) -> None:
     place = tmp_path / "inner" / "seat.py"
-    for before in (None, b"", b"other"):
-        if before is not None:
-            place.write_bytes(before)
+    for damaged in (False, True):
+        if damaged:
+            place.write_bytes(b"other")
         caches.be_there(place, b"text")
         assert [(each, each.read_bytes()) for each in place.parent.iterdir()] == [(place, b"text")]
 

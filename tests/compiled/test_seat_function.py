@@ -9,10 +9,7 @@ import pytest
 from silver_sim.compiled.jit import checked, checked_kernel, record, seat_function
 from silver_sim.compiled.machine_code import PYTHON_MODE
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(PYTHON_MODE, reason="nothing is compiled"),
-]
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(PYTHON_MODE, reason="nothing is compiled")]
 CARDS = record(("cards", (4,)), ("total",))
 ENTRY = ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_int64, ctypes.c_void_p)
 ANSWERED, RAISED = 0, 1

@@ -80,13 +80,10 @@ def test_the_first_section_says_what_goes_with_the_answer(page: Page) -> None:
 
 def test_figures_of_answer_and_reasons_are_those_of_the_tables(page: Page) -> None:
     """But for a sentence on calls that are not listed one by one, all are in some table."""
-    cells = {
-        cell.text.lstrip("+−").replace("−", "")
-        for section in page.sections
-        for table in [*section.tables, *(figure.table for figure in section.figures)]
-        for row in table.rows
-        for cell in row
-    }
+    tables = [each.table for section in page.sections for each in section.figures]
+    tables += [table for section in page.sections for table in section.tables]
+    rows = [row for table in tables for row in table.rows]
+    cells = {cell.text.lstrip("+−").replace("−", "") for row in rows for cell in row}
     said = [page.verdict, *page.sections[0].points]
     figures = [f"{value} ± {half}" for words in said for value, half in FIGURE.findall(words)]
     missing = [each for each in figures if each not in cells]

@@ -110,9 +110,7 @@ def test_a_picture_is_the_same_however_many_were_drawn_before(name: str) -> None
     assert first.count("<path") + first.count("<line") >= 4
 
 
-def test_pictures_are_the_same_from_a_process_of_their_own(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_pictures_are_the_same_from_a_process_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Table("t", "", [], [])
     figures = [Figure(name, "", "", table, spec, rows) for name, (spec, rows) in CHARTS.items()]
     here = pictures(figures)
@@ -154,22 +152,5 @@ def test_no_place_of_small_multiples_is_empty(count: int, columns: int) -> None:
     assert full_rows(count, 3) == columns
 
 
-@pytest.mark.parametrize("name", ["totals", "scores", "calls"])
-def test_small_multiples_share_one_axis_and_tell_its_title_once(name: str) -> None:
-    spec, _ = CHARTS[name]
-    marks = spec["spec"].get("layer", [spec["spec"]])
-    coded = [mark["encoding"] for mark in marks]
-    axes = [each[axis] for each in coded for axis in ("x", "y") if axis in each]
-    assert len(axes) >= 2
-    assert all(axis.get("title", "") is None for axis in axes if "field" in axis)
-    assert spec["title"]
-    assert "resolve" not in spec
-
-
 def test_a_share_of_counts_is_reached_at_the_least_value() -> None:
     assert [reach([1, 0, 2, 1], share) for share in (0.25, 0.5, 0.75, 1.0)] == [0, 2, 2, 3]
-
-
-def test_every_share_of_a_distribution_is_drawn_once() -> None:
-    rows = [row for row in CHARTS["totals"][1] if "x" in row and row["who"] == "one"]
-    assert sum(row["y"] for row in rows) == pytest.approx(100, abs=0.01)

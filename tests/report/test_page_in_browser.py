@@ -12,19 +12,10 @@ from typing import TYPE_CHECKING
 import pytest
 from PIL import Image
 
+from tests.report import looks
 from tests.report.browser import JUTTING, Seen, barriers, opened
 from tests.report.conftest import Pages, ProfilePages
-from tests.report.looks import (
-    BROKEN,
-    COVERED,
-    CROWDED,
-    CUT,
-    DEAD,
-    NAMES_STAY,
-    OVERLAPS,
-    SMALL,
-    UNNAMED,
-)
+from tests.report.looks import CUT, OVERLAPS
 from tests.report.test_page_names import HOSTILE, TITLE, html_of
 
 if TYPE_CHECKING:
@@ -73,7 +64,7 @@ def test_it_is_drawn_asks_for_nothing_and_nothing_juts_out(
             assert min(marks) >= 3
             for unfolded in (False, True):
                 seen.fold(opened=unfolded)
-                for wrong in (CROWDED, CUT, UNNAMED, JUTTING, OVERLAPS):
+                for wrong in (looks.CROWDED, CUT, looks.UNNAMED, JUTTING, OVERLAPS):
                     assert seen.ask(wrong) == []
             if width == 1280:
                 assert barriers(seen) == []
@@ -84,13 +75,13 @@ def test_it_is_drawn_asks_for_nothing_and_nothing_juts_out(
                 assert seen.ask(wrong) == []
             seen.page.emulate_media(color_scheme="light")
             seen.ask(NUMBERS, True)
-            for wrong in (JUTTING, COVERED):
+            for wrong in (JUTTING, looks.COVERED):
                 assert seen.ask(wrong) == []
             seen.ask(NUMBERS, False)
         seen.ask(OPEN)
-        for wrong in (BROKEN, SMALL):
+        for wrong in (looks.BROKEN, looks.SMALL):
             assert seen.ask(wrong) == []
-        tables = seen.ask(NAMES_STAY)
+        tables = seen.ask(looks.NAMES_STAY)
         assert tables
         assert all(map(all, tables))
         assert seen.requests == [built.file.resolve().as_uri()]
@@ -122,7 +113,7 @@ def test_without_scripts_every_number_can_be_read_and_nothing_is_dead(
         assert (seen.requests, seen.complaints) == ([file.resolve().as_uri()], [])
         words = seen.page.locator("body > noscript, body > p.unscripted").first
         assert "Charts need scripts" in words.inner_text()
-        assert seen.ask(DEAD) == []
+        assert seen.ask(looks.DEAD) == []
         assert seen.ask(JUTTING) == []
         closed = seen.page.locator(".fold:not([open])")
         before = closed.count()
@@ -249,12 +240,10 @@ def test_a_table_is_saved_as_csv_with_all_ends(simulation: Seen, simulated: Path
     head, *rows = csv.reader(io.StringIO(text))
     assert head[:3] == ["player", "rank best", "rank worst"]
     assert head[3:6] == ["win share", "win share low", "win share high"]
-    summary = json.loads((simulated.parent / "summary.json").read_text(encoding="utf-8"))
-    won = (row for row in summary["rows"] if row["metric"] == "win_share" and not row["family"])
-    shares = {row["label"]: row["estimate"] for row in won}
-    assert {row[0]: float(row[3]) for row in rows} == pytest.approx(
-        {name: 100 * share for name, share in shares.items()}
-    )
+    told = json.loads((simulated.parent / "summary.json").read_text(encoding="utf-8"))["rows"]
+    won = (row for row in told if row["metric"] == "win_share" and not row["family"])
+    shares = {row["label"]: 100 * row["estimate"] for row in won}
+    assert {row[0]: float(row[3]) for row in rows} == pytest.approx(shares)
 
 
 @pytest.mark.parametrize(("kind", "magic"), [("png", b"\x89PNG"), ("svg", b"<svg")])

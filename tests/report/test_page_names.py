@@ -117,9 +117,7 @@ def test_nothing_in_the_data_ends_the_script(text: str, tree: Tag) -> None:
     assert "script" in str(unpacked(data.text)["figures"][0]["words"])
 
 
-def test_no_control_or_direction_sign_is_left_and_no_template_is_run(
-    both: tuple[str, str],
-) -> None:
+def test_no_control_or_direction_sign_is_left_and_no_template_is_run(both: tuple[str, str]) -> None:
     text, _ = both
     outside = re.sub(r"<script>.*?</script>", "", text, flags=re.DOTALL)
     assert not re.search("[\u202a-\u202e\u2066-\u2069\x00-\x08\x1b]", outside)

@@ -16,10 +16,11 @@ AT_SUM = re.compile(r"\bsum of (\d+)")
 def said_of_nothing_drawn(page: Page) -> list[str]:
     """What captions of a page name that is not among the rows drawn, with the figure."""
     known = names_of(page)
-    said = [each for each in page.figures if each.finding != page.answer.sentence]  # it names arms
+    every = [each for section in page.sections for each in section.figures]
     return [
         f"{figure.name}: {what} ({figure.finding})"
-        for figure in said
+        for figure in every
+        if figure.finding != page.answer.sentence  # which names the arms that it speaks of
         for what in _missing(figure, known)
     ]
 

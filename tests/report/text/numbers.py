@@ -22,7 +22,7 @@ def told_by_no_table(page: Page, known: Iterable[str]) -> list[str]:
     `known` are names, which may hold digits. A lead may speak of any table of the page.
     """
     names = sorted((name for name in known if name), key=len, reverse=True)
-    every = [each.table for each in page.figures]
+    every = [each.table for section in page.sections for each in section.figures]
     every += [table for section in page.sections for table in section.tables]
     facts = " ".join([page.kind, *(value for _, value in page.line)])
     captions = [
