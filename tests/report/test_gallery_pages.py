@@ -89,18 +89,13 @@ def test_ways_lead_back_from_a_twin_with_scripts_and_on_from_the_ends_of_a_galle
         assert {tag.attributes["href"] for tag in bottom.all("a")} == {*ways}
 
 
-def test_a_chart_is_drawn_small_whatever_it_shows(drawn: list[bytes]) -> None:
-    sizes = [Image.open(io.BytesIO(each)).size for each in drawn]
-    for width, _ in sizes:
-        assert 2 * WIDTH <= width <= 2 * WIDTH + 100
-    assert sizes[0][1] < sizes[1][1]
-
-
 def test_pictures_have_their_sizes_their_colours_and_the_same_bytes(drawn: list[bytes]) -> None:
     few, many = map(thumbnail, drawn)
     assert few != many
     sizes = [Image.open(io.BytesIO(each)).size for each in (few, many, *drawn)]
     assert sizes[:2] == sizes[2:], "whole: nothing is cut off"
+    assert all(2 * WIDTH <= width <= 2 * WIDTH + 100 for width, _ in sizes)
+    assert sizes[0][1] < sizes[1][1]
     made = [shared("Sweep", ASKED, TITLE * 9, "", "silver_sim", each) for each in (*drawn, None)]
     made.append(shared("Sweep", ASKED, TITLE, "How sure: of 9 games.", "silver_sim", None))
     assert len({*made, shared("Sweep", ASKED, TITLE, "", "silver_sim", None)}) == 5

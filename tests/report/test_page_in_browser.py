@@ -257,13 +257,10 @@ def test_a_chart_is_saved_as_a_picture(simulation: Seen, kind: str, magic: bytes
     assert simulation.complaints == []
 
 
-def test_a_command_is_copied(simulation: Seen) -> None:
+def test_a_command_is_copied_and_a_link_to_what_is_in_a_fold_opens_it(simulation: Seen) -> None:
     simulation.page.locator("[data-copy=command]").click()
     simulation.wait_until(f"{STATUS} === 'copied'")
     assert simulation.ask("navigator.clipboard.readText()") == "silver-sim run question.toml"
-
-
-def test_a_link_to_what_is_in_a_fold_opens_it(simulation: Seen) -> None:
     simulation.fold(opened=False)
     assert simulation.page.locator(".fold[open]").count() == 0
     simulation.ask("() => { location.hash = 'arms-table'; }")

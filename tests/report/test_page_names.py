@@ -66,13 +66,8 @@ def html_of(
 
 
 @pytest.fixture(scope="module")
-def text() -> str:
-    return html_of(HOSTILE, TITLE)
-
-
-@pytest.fixture(scope="module")
-def tree(text: str) -> Tag:
-    return read(text)
+def tree() -> Tag:
+    return read(html_of(HOSTILE, TITLE))
 
 
 @pytest.fixture(scope="module", params=["run", "profile"])
@@ -111,7 +106,7 @@ def test_names_stand_in_the_tables_as_they_are_but_for_what_steers(tree: Tag) ->
     assert verdict.all("bdi")
 
 
-def test_nothing_in_the_data_ends_the_script(text: str, tree: Tag) -> None:
+def test_nothing_in_the_data_ends_the_script(tree: Tag) -> None:
     (data,) = [s for s in tree.all("script") if s.attributes.get("id") == "charts"]
     assert not re.search(r"[^\w+/=]", data.text)
     assert "script" in str(unpacked(data.text)["figures"][0]["words"])

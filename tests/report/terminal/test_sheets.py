@@ -70,13 +70,10 @@ def test_tables_of_every_kind_keep_long_names_and_all_numbers(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("width", [60, 80])
-def test_tables_of_a_profile_keep_long_names_and_all_numbers(
-    profiled: ProfilePages, width: int
-) -> None:
+def test_tables_of_a_profile_keep_long_names_and_all_numbers(profiled: ProfilePages) -> None:
     found = renamed(profiled.found, LONG)
     rows = [*found.field, *{found.metric(row.metric).words for row in found.of(family="habits")}]
-    keep_all(lambda: profiled._replace(found=found).parts, rows, width)
+    keep_all(lambda: profiled._replace(found=found).parts, rows, 60)
 
 
 def keep_all(parts: Callable[[], Any], rows: list[str], width: int) -> None:
