@@ -14,7 +14,7 @@ from silver_sim.games.traces import replay
 from silver_sim.studies.advice.asking import page_on_lines
 from tests.games.odin.judge.lines import FIELDS as ODIN_FIELDS
 from tests.games.silver.judge.lines import FIELDS as SILVER_FIELDS
-from tests.sources import statements
+from tests.sources import statements, tree_of
 from tests.test_packaging import ROOT, carried, checkout_files
 
 PAPERS = {
@@ -113,7 +113,7 @@ def said(path: Path) -> Iterator[str]:
 
     And which listings print of strategies.
     """
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree = tree_of(path.read_text(encoding="utf-8"))
     printed = path.is_relative_to(ROOT / "silver_sim" / "cli") or "strategies" in path.parts
     documented = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
     bodies = [each.body for each in (tree, *statements(tree)) if isinstance(each, documented)]

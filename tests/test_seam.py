@@ -3,11 +3,13 @@
 import ast
 import re
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 import pytest
 
 from silver_sim.games import registry
+from tests.sources import tree_of
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "silver_sim"
@@ -29,15 +31,19 @@ def words(text: str, without: str = "") -> Iterator[tuple[int, str]]:
 
     ``without``: the name of a constant of the module whose value is not read.
     """
-    tree = ast.parse(text)
-    tree.body = [each for each in tree.body if not ast.unparse(each).startswith(f"{without} = ")]
-    for node in ast.walk(tree):
+    read = [node for node in tree_of(text).body if not is_assigned(node, without)]
+    for node in chain.from_iterable(map(ast.walk, read)):
         line = getattr(node, "lineno", 0)
         for name, value in ast.iter_fields(node):
             if isinstance(value, str):
                 yield line, value
             elif name in ("names", "kwd_attrs") and isinstance(value, list):
                 yield from ((line, each) for each in value if isinstance(each, str))
+
+
+def is_assigned(statement: ast.stmt, name: str) -> bool:
+    """Whether a statement gives the constant of this name its value."""
+    return isinstance(statement, ast.Assign) and ast.unparse(statement.targets[0]) == name
 
 
 def test_no_word_of_a_game_stands_outside_its_folders() -> None:
