@@ -94,6 +94,9 @@ def test_no_name_opens_or_closes_an_element_or_becomes_an_attribute(both: tuple[
     assert not tree.all("img")
     assert len(tree.all("script")) == 3
     assert not [name for tag in tree.tags for name in tag.attributes if name.startswith("on")]
+    groups = [tag.attributes for tag in tree.tags if tag.attributes.get("role") == "group"]
+    assert groups
+    assert all(each.get("aria-label") for each in groups), "tables are named for who listens"
 
 
 def test_names_stand_in_the_tables_as_they_are_but_for_what_steers(tree: Tag) -> None:
