@@ -37,25 +37,18 @@ def titles(told: PageFacts) -> list[str]:
     return [each.title for each in samples(told, SPEC, INFO).samples]
 
 
+LED = {"typical": played([[0, 5]])}
+TYPICAL_LEVEL = {"typical": played(LEVEL)}
+ALL_LEVEL = TYPICAL_LEVEL | {"swing": played(LEVEL)}
+
+
 @pytest.mark.parametrize(
     ("games", "title", "others"),
     [
         ({}, "The most typical game, and where it turned", ["closest", "swing"]),
-        (
-            {"typical": played(LEVEL)},
-            "The biggest swing, and where it turned",
-            ["closest", "typical"],
-        ),
-        (
-            {"typical": played(LEVEL), "swing": played(LEVEL)},
-            "The most typical game, decided by the tie-break",
-            ["closest", "swing"],
-        ),
-        (
-            {"typical": played([[0, 5]])},
-            "The most typical game, led from the start",
-            ["closest", "swing"],
-        ),
+        (TYPICAL_LEVEL, "The biggest swing, and where it turned", ["closest", "typical"]),
+        (ALL_LEVEL, "The most typical game, decided by the tie-break", ["closest", "swing"]),
+        (LED, "The most typical game, led from the start", ["closest", "swing"]),
     ],
 )
 def test_a_game_that_turned_is_told_the_most_typical_first(

@@ -1,12 +1,16 @@
-"""The tables: every number of the summary, nothing that steers a terminal, no colour in pipes."""
+"""What is printed: all of a summary, nothing that steers a terminal, positions, rows of a run."""
 
 import io
 from dataclasses import replace
 
+import polars as pl
 import pytest
 from rich.console import Console
 
 from silver_sim.errors import StrategyError, UserError, printable
+from silver_sim.report.model import Board, PlayingCard, Spread
+from silver_sim.report.terminal.boards import LEGEND, board_lines
+from silver_sim.report.terminal.runs import print_rows
 from silver_sim.result import as_json
 from silver_sim.studies.arms.result import ArmsResult
 from silver_sim.studies.terminal import print_experiment
@@ -82,3 +86,47 @@ def test_an_error_says_what_where_why_and_what_helps() -> None:
     )
     assert str(UserError("bad \x1b[31m name")) == "error: bad \\x1b[31m name"
     assert (UserError.exit_status, StrategyError.exit_status) == (2, 4)
+
+
+def test_cards_show_how_they_lie_and_notes_have_letters() -> None:
+    hidden = PlayingCard("?", "", notes=["its owner does not know it"])
+    seen = PlayingCard("7", "", notes=["guarded", "its owner does not know it"])
+    board = Board(
+        [
+            Spread("Row", []),
+            Spread("You", [PlayingCard("3", "", up=True), PlayingCard("4", "")], ["9 points"]),
+            Spread("Left opponent", [hidden, seen, PlayingCard("?", "")]),
+        ],
+        ["round 2", "turn 9"],
+        "How to read it.",
+    )
+    drawn = [line.plain for line in board_lines(board)]
+    assert drawn == [
+        "Row            none",
+        "You            [3]  (4)   9 points",
+        "Left opponent  ?^a  (7)^ba  ?",
+        "  a: its owner does not know it",
+        "  b: guarded",
+        "round 2 · turn 9",
+        LEGEND,
+    ]
+    assert [line.plain for line in board_lines(replace(board, reading=""))] == drawn[:-1]
+
+
+SAID = {
+    "SELECT AVG(turns), MAX(turns) FROM rounds": "AVG(turns) MAX(turns)",
+    "select distinct table, avg(  turns ) from rounds group by table": "a avg( turns )",
+    "SELECT COUNT(*) AS n, ROUND(AVG(turns), 1) FROM rounds": "a ROUND(AVG(turns), 1)",
+    "SELECT ROUND(LEAST(a, b)), CONCAT('),', a) FROM rounds": "ROUND(LEAST(a, b)) CONCAT('),', a)",
+    "SELECT * FROM rounds": "a b",
+    "WITH c AS (SELECT MAX(a), MAX(b) FROM rounds) SELECT * FROM c": "a b",
+    "": "a b",
+}
+
+
+@pytest.mark.parametrize("sql", SAID)
+def test_what_a_query_calculates_is_called_as_it_asks(sql: str) -> None:
+    console = Console(width=200, color_system=None)
+    with console.capture() as taken:
+        print_rows(pl.DataFrame({"a": [1], "b": [2]}), console, sql)
+    assert taken.get().splitlines()[0].split() == SAID[sql].split()
