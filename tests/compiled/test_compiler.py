@@ -10,10 +10,17 @@ from silver_sim.compiled.machine_code import PYTHON_MODE
 from tests.games.processes import ROOT, run
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(PYTHON_MODE, reason="nothing is compiled")]
-FAILING = """
+# What programs begin with that keep their code in a folder of their own.
+BEGIN = """
+import ctypes, gc, sys
 from pathlib import Path
+import numpy as np
 from silver_sim.compiled.compiler import EngineCompiler, compiled
+from silver_sim.compiled.jit import checked, record, seat_function
 
+folder, options = Path("cache"), {"pipeline_class": EngineCompiler}
+"""
+FAILING = """
 def factorial(number):
     if number == 3:
         raise ValueError("not", number)
@@ -23,7 +30,6 @@ def outer(number):
     print("of", number)
     return factorial(number)
 
-folder, options = Path("cache"), {"pipeline_class": EngineCompiler}
 bare = {"no_cpython_wrapper": True}
 factorial = compiled(factorial, folder, **options, **bare)
 outer = compiled(outer, folder, **options)
@@ -45,10 +51,6 @@ for file in sorted(Path(sys.argv[1]).glob("*.nbc")):
     print(file.name.rsplit(".", 2)[0], kind)
 """
 LISTED = """
-import sys
-from pathlib import Path
-from silver_sim.compiled.compiler import EngineCompiler, compiled
-
 def double(number):
     return 2 * number
 
@@ -58,7 +60,6 @@ def doubled(number):
 def outer(number):
     return double(number) + doubled(number)
 
-folder, options = Path("cache"), {"pipeline_class": EngineCompiler}
 double = compiled(double, folder, **options, no_cpython_wrapper=True)
 doubled = compiled(doubled, folder, **options, no_cpython_wrapper=True)
 outer = compiled(outer, folder, **options)
@@ -111,12 +112,6 @@ def host(number):
 print(doubled(np.arange(5)), entry(5) == host(5))
 """
 LAYOUTS = """
-import sys
-from pathlib import Path
-import numpy as np
-from silver_sim.compiled.compiler import EngineCompiler, compiled
-from silver_sim.compiled.jit import record
-
 def last(each):
     return each.last + 0
 
@@ -126,7 +121,6 @@ def called(each):
 def both(one, other):
     return last(one), last(other)
 
-folder, options = Path("cache"), {"pipeline_class": EngineCompiler}
 last = compiled(last, folder, **options, no_cpython_wrapper=True)
 called, both = (compiled(each, folder, **options) for each in (called, both))
 games = []
@@ -137,19 +131,12 @@ for names in ["first", "last"], ["last", "first"]:
 print(both(*games) if sys.argv[1] == "both" else called(games[int(sys.argv[1])]))
 """
 DROPPED = """
-import gc
-from pathlib import Path
-import numpy as np
-from silver_sim.compiled.compiler import EngineCompiler, compiled
-from silver_sim.compiled.jit import record
-
 def shown(each):
     print(each)
 
 def outer(each):
     shown(each)
 
-folder, options = Path("cache"), {"pipeline_class": EngineCompiler}
 shown = compiled(shown, folder, **options, no_cpython_wrapper=True)
 outer = compiled(outer, folder, **options)
 game = np.ones(1, record(("first",), ("last",)))[0]
@@ -160,11 +147,6 @@ gc.collect()
 entry(game)
 """
 LOCK = """
-import ctypes
-from pathlib import Path
-import numpy as np
-from silver_sim.compiled.jit import checked, record, seat_function
-
 CARDS = record(("cards", (4,)), ("total",))
 
 @checked
@@ -179,7 +161,7 @@ def answer(question, seen):
     return 0
 
 seen = np.ones(1, CARDS)
-function = seat_function(answer, Path("cache"), CARDS)
+function = seat_function(answer, folder, CARDS)
 ask = ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_int64, ctypes.c_void_p)(function.address)
 print([ask(question, seen.ctypes.data) for question in (0, 1, 0)], seen["total"], flush=True)
 """
@@ -189,8 +171,8 @@ SHOWN = "first 1 0.5 (1, 'card') [1 1 1 1]\n"
 def typed(folder: Path, code: str, *words: str, **environment: str) -> str:
     """What a program prints in a folder, where it keeps its code, and nothing goes wrong."""
     source = folder / "program.py"
-    source.write_text(f"from os import chdir; chdir({str(folder)!r}){code}")
-    done = run([str(source), *words], **environment)
+    source.write_text(f"from os import chdir; chdir({str(folder)!r}){BEGIN}{code}")
+    done = run([str(source), *words], ROOT, **environment)
     assert (done.returncode, done.stderr) == (0, "")
     return done.stdout
 
