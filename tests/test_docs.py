@@ -193,16 +193,10 @@ def test_the_page_of_house_rules_names_the_commands_that_take_them() -> None:
     assert sorted(listed.split("`, `")) == sorted(having)
 
 
-def test_questions_of_people_are_in_the_index() -> None:
+def test_questions_are_in_the_index_no_title_is_there_twice_and_the_citation_is_current() -> None:
     listed = page("docs/howto/index.md").split()
     assert {Path(name).stem for name in QUESTIONS} <= {*listed}
-
-
-def test_the_citation_names_this_version() -> None:
     assert f"\nversion: {__version__}\n" in page("CITATION.cff")
-
-
-def test_no_two_pages_have_the_same_title() -> None:
     titles = Counter(page(name).partition("\n")[0] for name in PAGES)
     assert [title for title, number in titles.items() if number > 1] == []
 

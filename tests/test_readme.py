@@ -24,10 +24,6 @@ LARGEST = 7 * 1024  # bytes
 DOORS = ("I play", "I write strategies", "I change the rules", "I do research")
 
 
-def test_it_is_short() -> None:
-    assert len(README.encode()) <= LARGEST
-
-
 @pytest.mark.parametrize("user", DOORS)
 def test_each_kind_of_user_has_a_few_lines_and_a_command(user: str) -> None:
     prose, *rest = README.partition(f"\n## {user}\n")[2].partition("\n## ")[0].split("```")
@@ -150,7 +146,8 @@ def test_exactly_two_make_commands_are_shown_and_both_are_targets() -> None:
     assert all(f"\n{command.split()[1]}:" in makefile for command in shown)
 
 
-def test_every_file_that_is_named_exists() -> None:
+def test_it_is_short_and_every_file_that_is_named_exists() -> None:
+    assert len(README.encode()) <= LARGEST
     named = re.findall(r"\]\(([^)#]+)\)", README)
     assert named
     assert all((ROOT / name).is_file() for name in named)

@@ -37,16 +37,13 @@ def answer(question: Any, seen: Any) -> Any:
         seen.total += seen.cards[4 - first]
     elif question == ASK_A_HELPER:
         seen.total += card(seen, 4 - first)
-    elif question == RAISE_BARE:
-        if first == 0:
-            raise ValueError
-    elif question == RAISE_WITH_WORDS:
-        if first == 0:
-            raise ValueError("no card")
-    elif question == RAISE_WITH_A_NUMBER:
-        if first == 0:
-            raise ValueError("no card", first)
-    else:
+    elif question == RAISE_BARE and first == 0:
+        raise ValueError
+    elif question == RAISE_WITH_WORDS and first == 0:
+        raise ValueError("no card")
+    elif question == RAISE_WITH_A_NUMBER and first == 0:
+        raise ValueError("no card", first)
+    elif question == RECUR:
         seen.total += sum_from(seen, 4 * (first == 0))
     return ANSWERED
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import altair as alt
 import pytest
+import vl_convert
 
 from benchmarks.vega import SCRIPT, bundled
 from silver_sim.report.charts import charts_process
@@ -119,8 +120,6 @@ def test_pictures_are_the_same_from_a_process_of_their_own(monkeypatch: pytest.M
 
 
 def test_altair_and_the_renderer_speak_the_same_vega_lite() -> None:
-    import vl_convert
-
     assert alt.SCHEMA_VERSION.startswith(f"v{VEGA_LITE}.")
     assert VEGA_LITE in vl_convert.get_vegalite_versions()
 
