@@ -34,7 +34,8 @@ HOME = r"(?<![\w.])(/home/\w|/root\b/|/Users/\w)|[A-Z]:\\Users\b"
 
 def of_the_wheel(test: Callable[..., None]) -> Callable[..., None]:
     """All who use the wheel go first, since it is built once."""
-    return pytest.mark.long(pytest.mark.once(pytest.mark.slow(test)))
+    marked: Callable[..., None] = pytest.mark.long(pytest.mark.once(pytest.mark.slow(test)))
+    return marked
 
 
 def checkout_files() -> list[Path]:
@@ -143,7 +144,7 @@ def test_installed_program_answers_at_the_table_and_names_what_it_lacks(
     asked = ("call", "3 0 4 x", "--opponents", "4,5,3")
     assert "Wait." in run(program, *asked, cwd=tmp_path)
     assert "own cards" in run(program, "learn", "card", cwd=tmp_path)
-    tune = [program, "strategies", "tune", "counter", "--against", "greedy"]
+    tune: list[str | Path] = [program, "strategies", "tune", "counter", "--against", "greedy"]
     lacking = subprocess.run(tune, cwd=tmp_path, capture_output=True, text=True)
     assert lacking.returncode == 2
     assert "\n  help: pip install 'silver-sim[tune]'\n" in lacking.stderr

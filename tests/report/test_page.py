@@ -31,7 +31,7 @@ def tree(text: str) -> Tag:
     return read(text)
 
 
-def test_a_page_has_its_language_one_title_one_heading_and_no_link_to_nowhere(tree: Tag) -> None:
+def test_a_page_has_its_language_one_title_and_one_heading(tree: Tag) -> None:
     (html,) = tree.all("html")
     assert html.attributes["lang"] == "en"
     (title,) = html.all("head")[0].all("title")
@@ -39,6 +39,10 @@ def test_a_page_has_its_language_one_title_one_heading_and_no_link_to_nowhere(tr
     assert heading.text == title.text != ""
     for landmark in ("header", "main", "footer"):
         assert len(html.all(landmark)) == 1
+
+
+def test_names_of_elements_are_used_once(tree: Tag) -> None:
+    """Else they could not be read; and links lead to one of them."""
     names = {tag.attributes["id"] for tag in tree.tags if "id" in tag.attributes}
     assert {tag.attributes["href"] for tag in tree.all("a")} <= {f"#{name}" for name in names}
 

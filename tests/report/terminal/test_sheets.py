@@ -50,8 +50,8 @@ def test_a_sheet_of_any_names_and_columns_loses_nothing(data: st.DataObject, wid
     heads = data.draw(st.lists(texts, min_size=columns, max_size=columns))
     sheet = Sheet("title", ["who", *heads])
     for name in names:
-        row = data.draw(st.lists(cells, min_size=columns, max_size=columns))
-        sheet.add([f"={name}", *row])
+        found = data.draw(st.lists(cells, min_size=columns, max_size=columns))
+        sheet.add([f"={name}", *found])
     narrow, wide = (numbers(printed([sheet], each), names) for each in (width, WIDE))
     for row in sheet.rows:
         told = [close(cell) for cell in row.cells[1:]]

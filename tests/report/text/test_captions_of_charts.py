@@ -11,7 +11,13 @@ from silver_sim.report.model import Page
 from silver_sim.runs import RunFolder
 from silver_sim.studies.report import page_of_run
 from tests.report.conftest import Pages, ProfilePages
-from tests.report.text.captions import is_drawn, names_in, names_of, said_of_nothing_drawn
+from tests.report.text.captions import (
+    is_drawn,
+    names_in,
+    names_of,
+    said_of_nothing_drawn,
+    said_without_a_picture,
+)
 from tests.report.text.numbers import told_by_no_table
 from tests.shared import made_once
 from tests.small_runs import UNDRAWN, played
@@ -24,6 +30,7 @@ ROSTER = ["raider", "keeper", "spy", "patient", "human", "gambler", "pairs", "ra
 def test_captions_name_what_is_drawn_on_every_kind_of_page(built: Pages | ProfilePages) -> None:
     page = built.page
     assert said_of_nothing_drawn(page) == []
+    assert said_without_a_picture(built.static) == []
     assert told_by_no_table(page, names_of(page)) == []  # no number of a caption
 
 
@@ -108,6 +115,16 @@ def test_a_lead_tells_estimates_of_tables_alone(standings: Page) -> None:
         changed = replace(standings, sections=[why, replace(first, lead=lead), *others])
         told = told_by_no_table(changed, names_of(changed))
         assert told == [f"{first.name}: {each} ({lead})" for each in found]
+
+
+def test_a_level_that_is_not_drawn_is_found_in_a_static_page() -> None:
+    cells = "".join(f'<tr><td class="text">{n} ahead</td></tr>' for n in ("5 to 14", "15 or more"))
+    page = (
+        f"<table>{cells}</table><figure id='besides'><p class='finding'>if 5 to 14 ahead</p>"
+        "<span data-drawn-for='besides'>{}</span><svg><text>0</text></svg></figure>"
+    )
+    assert said_without_a_picture(page.format("15 or more ahead")) == ["besides: 5 to 14 ahead"]
+    assert said_without_a_picture(page.format("round 4, 5 to 14 ahead")) == []
 
 
 def test_names_are_found_whole_and_values_along_an_axis() -> None:
