@@ -20,13 +20,18 @@ from tests.drawn_here import UNDRAWN
 
 ROOT = Path(__file__).parents[1]
 COLUMNS = "104"  # of the terminal whose output is shown
-# Pages whose commands play for a minute and more, and what makes them small enough for a test.
+# Pages whose commands play for long, and what makes them small enough for a test.
 LARGE = {
+    "docs/explanation/looking_ahead.md": "--games 10",
+    "docs/howto/abilities.md": "--games 400",
     "docs/howto/call_penalty.md": "--blocks 40",
+    "docs/howto/calls_at_the_margin.md": "--games 400",
     "docs/howto/differ.md": "--games 30 --limit 30",
     "docs/howto/early_caller.md": "--games 12",
     "docs/howto/odin_starting.md": "--games 1200",
+    "docs/howto/rank.md": "--blocks 20",
     "docs/howto/start_seat.md": "--games 300",
+    "docs/reference/experiments.md": "--blocks 40",
 }
 TYPED = re.compile(r"[Pp]ut this into `([^`]+)`[^`]*\n\n```\w*\n(.*?)^```$", re.M | re.S)
 ESTIMATE = re.compile(r" {2,}([−+]?\d[\d.]*) ± ([\d.]+)")  # in a table
@@ -153,19 +158,15 @@ def assert_agrees(output: str, smaller: str) -> None:
         heads = [label(line) for line in shown[:1] if not ESTIMATE.search(line)]
         below = lines[[*map(label, lines)].index(heads[0]) :] if heads else lines
         for line in filter(ESTIMATE.search, shown):
-            same = next((each for each in below if label(each) == label(line)), "")
-            same = same or next((each for each in below if first(each) == first(line)), "")
+            alike = [each for each in below if label(each) == label(line)]
+            same, *_ = [*alike, *(each for each in below if first(each) == first(line)), ""]
             pair = [ESTIMATE.findall(each) for each in (line, same)]
             compared += bool(same)
             if len(pair[0]) == len(pair[1]):
                 for (large, _), (small, width) in zip(*pair, strict=True):
-                    assert abs(signed(large) - signed(small)) <= 2 * float(width), (line, same)
+                    one, other = (float(each.replace("−", "-")) for each in (large, small))
+                    assert abs(one - other) <= 2 * float(width), (line, same)
     assert compared > 0
-
-
-def signed(number: str) -> float:
-    """A number with a minus sign of print."""
-    return float(number.replace("−", "-"))
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from silver_sim.games.traces import replay
 from silver_sim.studies.advice.asking import page_on_lines
 from tests.games.odin.judge.lines import FIELDS as ODIN_FIELDS
 from tests.games.silver.judge.lines import FIELDS as SILVER_FIELDS
-from tests.sources import statements
+from tests.sources import statements, tree_of
 from tests.test_packaging import ROOT, carried, checkout_files
 
 PAPERS = {
@@ -46,16 +46,13 @@ def paragraphs(paper: str) -> set[str]:
 @cache
 def texts() -> list[tuple[str, str]]:
     """Every text of the project but this with its name, each paragraph in one line."""
-    return [*_texts()]
-
-
-def _texts() -> Iterator[tuple[str, str]]:
-    for path in checkout_files():
-        name = path.relative_to(ROOT).as_posix()
-        ours = path != THIS and (name == "README.md" or name.startswith(FOLDERS))
-        if ours and path.suffix in TEXTS:
-            text = path.read_text(encoding="utf-8")
-            yield name, re.sub(r"[\"'\s]*\n[\"'#\s]*", " ", text)
+    files = [path for path in checkout_files() if path != THIS and path.suffix in TEXTS]
+    named = [(path.relative_to(ROOT).as_posix(), path.read_text("utf-8")) for path in files]
+    return [
+        (name, re.sub(r"[\"'\s]*\n[\"'#\s]*", " ", text))
+        for name, text in named
+        if name == "README.md" or name.startswith(FOLDERS)
+    ]
 
 
 def missing(name: str, text: str) -> Iterator[str]:
@@ -75,26 +72,17 @@ def test_every_paragraph_that_is_cited_exists() -> None:
 
 def test_a_citation_of_a_paragraph_that_does_not_exist_is_found() -> None:
     text = "as said (silver-rules 6.5, 7.99), odin-rules 3.2 and 9, statistics.md 4.2-4.77"
-    assert [*missing("x", text)] == [
-        "x: silver-rules 7.99",
-        "x: odin-rules 9",
-        "x: statistics.md 4.77",
-    ]
+    lost = ["silver-rules 7.99", "odin-rules 9", "statistics.md 4.77"]
+    assert [*missing("x", text)] == [f"x: {each}" for each in lost]
 
 
 @pytest.mark.parametrize("game", ["silver", "odin"])
 def test_numbers_of_paragraphs_alone_are_those_of_the_rules_of_the_game(game: str) -> None:
     known = paragraphs(f"{game}-rules")
     rooms = (f"silver_sim/games/{game}/", f"tests/games/{game}/")
-    found = {
-        f"{name}: {number}"
-        for name, text in texts()
-        if name.startswith(rooms)
-        for numbers in BARE.findall(text)
-        for number in numbers.split(", ")
-        if number not in known
-    }
-    assert found == set()
+    cited = [(name, BARE.findall(text)) for name, text in texts() if name.startswith(rooms)]
+    bare = {(name, number) for name, found in cited for number in ", ".join(found).split(", ")}
+    assert {each for each in bare if each[1] and each[1] not in known} == set()
 
 
 @pytest.mark.parametrize("game", ["silver", "odin"])
@@ -115,15 +103,9 @@ def test_every_page_that_is_named_is_in_the_checkout() -> None:
 
     Pages that readers write, as `notes.md`, are not of this project.
     """
-    pages = {path.relative_to(ROOT).as_posix() for path in checkout_files()} | {*PAPERS}
-    known = {page.rpartition("/")[2] for page in pages if page.endswith(".md")}
-    lost = {
-        f"{name}: {page}"
-        for name, text in texts()
-        for page in PAGE.findall(text)
-        if page.rpartition("/")[2] not in known
-    }
-    assert lost == set()
+    known = {path.name for path in checkout_files() if path.suffix == ".md"} | {*PAPERS}
+    named = [(name, page) for name, text in texts() for page in PAGE.findall(text)]
+    assert {each for each in named if each[1].rpartition("/")[2] not in known} == set()
 
 
 def said(path: Path) -> Iterator[str]:
@@ -131,14 +113,11 @@ def said(path: Path) -> Iterator[str]:
 
     And which listings print of strategies.
     """
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree = tree_of(path.read_text(encoding="utf-8"))
     printed = path.is_relative_to(ROOT / "silver_sim" / "cli") or "strategies" in path.parts
     documented = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
-    silent = {
-        id(node.body[0].value)
-        for node in (tree, *statements(tree))
-        if isinstance(node, documented) and node.body and isinstance(node.body[0], ast.Expr)
-    }
+    bodies = [each.body for each in (tree, *statements(tree)) if isinstance(each, documented)]
+    silent = {id(body[0].value) for body in bodies if body and isinstance(body[0], ast.Expr)}
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             if printed or id(node) not in silent:
@@ -166,11 +145,8 @@ def test_every_game_has_the_page_that_its_message_names() -> None:
 
 
 def test_the_papers_are_in_the_wheel() -> None:
-    more = {
-        f"docs/{name}.md"
-        for name in ("glossary", "positions", "positions_odin", "questions", "traces")
-    }
-    assert {*PAPERS.values(), *more} <= {*carried()}
+    more = ("glossary", "positions", "positions_odin", "questions", "traces")
+    assert {*PAPERS.values(), *(f"docs/{name}.md" for name in more)} <= {*carried()}
 
 
 @pytest.mark.parametrize(("game", "fields"), [("Silver", SILVER_FIELDS), ("Odin", ODIN_FIELDS)])

@@ -19,34 +19,19 @@ import pytest
 from silver_sim import __version__
 from silver_sim.cli.advise import WORLDS
 from silver_sim.games import registry
+from tests import pages
 from tests.cli.conftest import commands
-from tests.pages import (
-    COLUMNS,
-    ESTIMATE,
-    LARGE,
-    ROOT,
-    as_shown,
-    assert_agrees,
-    assert_prints,
-    commands_in,
-    fences,
-    page,
-    renewed,
-    run,
-    write_typed,
-)
+from tests.pages import ESTIMATE, LARGE, ROOT, as_shown, commands_in, fences, page, run
 
 DOCS = ROOT / "docs"
-PICTURED = "docs/howto/rank.md"  # tests/test_readme.py runs it, for its picture
 CHANGED = "docs/tutorials/a_new_ability.md"  # followed in a copy of the package
 PAGES = sorted(path.relative_to(ROOT).as_posix() for path in DOCS.rglob("*.md"))
 CONSOLE = [
     name
     for name in PAGES
-    if name.count("/") > 1
-    and name not in (PICTURED, CHANGED, *LARGE)
-    and fences(page(name), "console")
+    if name.count("/") > 1 and name not in (CHANGED, *LARGE) and fences(page(name), "console")
 ]
+PUBLIC = ("silver", "odin", "env")  # modules beside the package itself
 SIZED = re.compile(r"--(games|blocks|simulations|decisions|limit|time)\b(?: (\d+))?")
 OPEN = re.compile(
     r"toss-up|not (?:shown|known|distinguish|tell)|too few|may be chance|nobody can say", re.I
@@ -69,10 +54,10 @@ QUESTIONS = [name for name in PAGES if name.startswith("docs/howto/") and "index
 def test_every_command_of_a_page_prints_what_is_shown(name: str, tmp_path: Path) -> None:
     """In one folder, from top to bottom, with the files that the page has its reader write."""
     text = page(name)
-    write_typed(text, tmp_path)
+    pages.write_typed(text, tmp_path)
     for block in fences(text, "console"):
         for command, output in commands_in(block):
-            assert_prints(command, output, tmp_path)
+            pages.assert_prints(command, output, tmp_path)
 
 
 @pytest.mark.slow
@@ -82,21 +67,21 @@ def test_a_smaller_run_agrees_with_a_page_that_is_made_by_a_large_one(
 ) -> None:
     """`make howto` makes it."""
     text = page(name)
-    write_typed(text, tmp_path)
+    pages.write_typed(text, tmp_path)
     ((command, output),) = commands_in(*fences(text, "console"))
     assert ESTIMATE.search(output)
-    assert_agrees(output, as_shown(run(f"{command} {LARGE[name]}", tmp_path)))
+    pages.assert_agrees(output, as_shown(run(f"{command} {LARGE[name]}", tmp_path)))
 
 
 def test_a_page_shows_what_is_printed_now_where_its_lines_were() -> None:
     printed = "Yes.\na  1.0 ± 0.5\nb      2.0 ± 1.0\nIn all\nb, too  −3.0 ± 1.0\nb  9.0 ± 1.0\n"
     shown = "...\na  9 ± 1\n...\nb, too  −3.5 ± 2.0\n...\n"
-    assert renewed(shown, printed) == "...\na  1.0 ± 0.5\n...\nb, too  −3.0 ± 1.0\n...\n"
-    assert_agrees("b, too  −4.9 ± 0.1\n", printed)
-    assert_agrees("In all\nb  8.0 ± 0.1\n", printed)
+    assert pages.renewed(shown, printed) == "...\na  1.0 ± 0.5\n...\nb, too  −3.0 ± 1.0\n...\n"
+    pages.assert_agrees("b, too  −4.9 ± 0.1\n", printed)
+    pages.assert_agrees("In all\nb  8.0 ± 0.1\n", printed)
     for other in ("b, too  −5.1 ± 0.1\n", "c  1.0 ± 0.1\n", "b  8.0 ± 0.1\n"):
         with pytest.raises(AssertionError):
-            assert_agrees(other, printed)
+            pages.assert_agrees(other, printed)
 
 
 @pytest.mark.parametrize("name", CONSOLE)
@@ -117,20 +102,17 @@ def test_no_page_leaves_open_what_the_default_size_answers(name: str) -> None:
 @pytest.mark.slow
 def test_the_notebook_can_be_typed(tmp_path: Path) -> None:
     with chdir(tmp_path):
-        typed = doctest.testfile(
-            str(DOCS / "tutorials" / "first_notebook.md"), module_relative=False
-        )
+        notebook = str(DOCS / "tutorials" / "first_notebook.md")
+        typed = doctest.testfile(notebook, module_relative=False)
     assert typed.attempted > 10
     assert typed.failed == 0
 
 
 @pytest.mark.slow
 def test_the_tutorial_of_a_new_game_can_be_typed(tmp_path: Path) -> None:
-    tutorial = str(DOCS / "tutorials" / "a_new_game.md")
+    tutorial, known = str(DOCS / "tutorials" / "a_new_game.md"), {"FOLDER": tmp_path / "run"}
     with patch.dict(registry.PACKAGES), chdir(ROOT):
-        typed = doctest.testfile(
-            tutorial, module_relative=False, extraglobs={"FOLDER": tmp_path / "run"}
-        )
+        typed = doctest.testfile(tutorial, module_relative=False, extraglobs=known)
     assert typed.attempted > 15
     assert typed.failed == 0
 
@@ -148,29 +130,26 @@ def test_the_tutorial_of_a_new_ability_can_be_followed(tmp_path: Path) -> None:
             change_file(tmp_path / edited, change)
     edited_files = {file for file, _ in re.findall(EDIT, text) if file.startswith("silver_sim/")}
     assert len(edited_files) <= 8, "an act of its own, in few files"
-    write_typed(text, tmp_path)
-    plain = {"NUMBA_DISABLE_JIT": "1", "PYTHONPATH": str(tmp_path), "COLUMNS": COLUMNS}
+    pages.write_typed(text, tmp_path)
+    plain = {"NUMBA_DISABLE_JIT": "1", "PYTHONPATH": str(tmp_path), "COLUMNS": pages.COLUMNS}
 
-    def printed(command: str) -> str:
-        done = subprocess.run(
-            [sys.executable, "-m", "silver_sim", *shlex.split(command)[1:]],
-            cwd=tmp_path,
-            env=os.environ | plain,
-            capture_output=True,
-            text=True,
-        )
+    def printed(*words: str) -> str:
+        command, env = [sys.executable, *words], os.environ | plain
+        done = subprocess.run(command, cwd=tmp_path, env=env, capture_output=True, text=True)
         assert done.returncode == 0, done.stderr
         return as_shown(done.stdout)
 
+    def answer(command: str) -> str:
+        return printed("-m", "silver_sim", *shlex.split(command)[1:])
+
     seen, worth = map(commands_in, fences(text, "console"))
     for command, shown in seen:
-        output = printed(command)
+        output = answer(command)
         assert all(part.strip("\n") in output for part in shown.split("...\n"))
     typed = f"import json; from silver_sim.games.notes import completed, written; {AGAIN}"
-    again = subprocess.run([sys.executable, "-c", typed], cwd=tmp_path, env=os.environ | plain)
-    assert again.returncode == 0, "its notes are read"
+    printed("-c", typed)  # its notes are read
     ((command, _),) = worth  # of thousands of games, which take hours without being compiled
-    row = re.search(r"^looker +([+−])", printed(f"{command} --blocks 4 --tables"), re.M)
+    row = re.search(r"^looker +([+−])", answer(f"{command} --blocks 4 --tables"), re.M)
     assert row, "a row of the difference"
     assert row[1] == "+", "those who use the ability win more"
 
@@ -192,11 +171,8 @@ def test_a_question_is_answered_by_a_command_that_there_is(name: str) -> None:
     assert text.startswith("# ")
     known = {each for each, _ in commands()}
     typed = [shlex.split(line) for line in re.findall(r"`silver-sim ([a-z][^`]*)`", text)]
-    typed += [
-        shlex.split(command)[1:]
-        for block in fences(text, "console")
-        for command, _ in commands_in(block)
-    ]
+    shown = [each for block in fences(text, "console") for each, _ in commands_in(block)]
+    typed += [shlex.split(command)[1:] for command in shown]
     assert typed
     for words in typed:
         groups = {each.split()[0] for each in known if " " in each}
@@ -206,12 +182,8 @@ def test_a_question_is_answered_by_a_command_that_there_is(name: str) -> None:
 @pytest.mark.parametrize("name", PAGES)
 def test_every_file_that_a_page_links_to_is_there(name: str) -> None:
     prose = re.sub(r"^```.*?^```$", "", page(name), flags=re.MULTILINE | re.DOTALL)
-    linked = re.findall(r"\]\(([^)#\s]+)", prose)
-    assert [
-        each
-        for each in linked
-        if ":" not in each and not ((ROOT / name).parent / each).resolve().is_file()
-    ] == []
+    linked = [each for each in re.findall(r"\]\(([^)#\s]+)", prose) if ":" not in each]
+    assert [each for each in linked if not ((ROOT / name).parent / each).is_file()] == []
 
 
 def test_the_page_of_house_rules_names_the_commands_that_take_them() -> None:
@@ -221,16 +193,10 @@ def test_the_page_of_house_rules_names_the_commands_that_take_them() -> None:
     assert sorted(listed.split("`, `")) == sorted(having)
 
 
-def test_questions_of_people_are_in_the_index() -> None:
+def test_questions_are_in_the_index_no_title_is_there_twice_and_the_citation_is_current() -> None:
     listed = page("docs/howto/index.md").split()
     assert {Path(name).stem for name in QUESTIONS} <= {*listed}
-
-
-def test_the_citation_names_this_version() -> None:
     assert f"\nversion: {__version__}\n" in page("CITATION.cff")
-
-
-def test_no_two_pages_have_the_same_title() -> None:
     titles = Counter(page(name).partition("\n")[0] for name in PAGES)
     assert [title for title, number in titles.items() if number > 1] == []
 
@@ -250,10 +216,10 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.once
 @pytest.mark.slow
 def test_the_site_is_built_and_fetches_nothing(site: Path) -> None:
-    pages = [*site.glob("*.html"), *site.glob("[a-qs-z]*/**/*.html"), *site.glob("reference/*")]
-    assert len(pages) > 60
+    made = [*site.glob("*.html"), *site.glob("[a-qs-z]*/**/*.html"), *site.glob("reference/*")]
+    assert len(made) > 60
     fetched = re.compile(r'(?:src|href)="(?:https?:)?//[^"]+"')
-    for each in pages:
+    for each in made:
         text = each.read_text(encoding="utf-8") if each.suffix == ".html" else ""
         loads = re.findall(r"<(?:script|link|img|iframe)[^>]*>", text)
         assert not [tag for tag in loads if fetched.search(tag)], each
@@ -265,9 +231,8 @@ def test_the_site_is_built_and_fetches_nothing(site: Path) -> None:
 @pytest.mark.slow
 def test_links_within_the_site_lead_somewhere(site: Path) -> None:
     lost = set()
-    ids = {
-        path: {*re.findall(r'\bid="([^"]+)"', path.read_text())} for path in site.rglob("*.html")
-    }
+    made = site.rglob("*.html")
+    ids = {path: {*re.findall(r'\bid="([^"]+)"', path.read_text())} for path in made}
     for path in ids:
         if path.is_relative_to(site / "reports"):
             continue
@@ -283,24 +248,17 @@ def test_links_within_the_site_lead_somewhere(site: Path) -> None:
 
 @pytest.mark.once
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "module", ["silver_sim", "silver_sim.silver", "silver_sim.odin", "silver_sim.env"]
-)
+@pytest.mark.parametrize("module", ["silver_sim", *map("silver_sim.{}".format, PUBLIC)])
 def test_every_public_name_has_a_page(site: Path, module: str) -> None:
-    pages = " ".join(path.read_text() for path in (site / "reference").glob("*.html"))
+    text = " ".join(path.read_text() for path in (site / "reference").glob("*.html"))
     loaded = import_module(module)
-    names = getattr(loaded, "__all__", None) or [
-        name for name in vars(loaded) if not name.startswith("_")
-    ]
-    missing = [name for name in names if f'id="{module}.{name}"' not in pages]
-    assert missing == []
+    names = getattr(loaded, "__all__", None) or [n for n in vars(loaded) if not n.startswith("_")]
+    assert [name for name in names if f'id="{module}.{name}"' not in text] == []
 
 
 @pytest.mark.once
 @pytest.mark.slow
 def test_every_command_has_a_section(site: Path) -> None:
-    pages = " ".join(path.read_text() for path in (site / "reference/commands").glob("*.html"))
-    missing = [
-        name for name, _ in commands() if f'id="silver-sim-{name.replace(" ", "-")}"' not in pages
-    ]
-    assert missing == []
+    text = " ".join(path.read_text() for path in (site / "reference/commands").glob("*.html"))
+    ids = [f'id="silver-sim-{name.replace(" ", "-")}"' for name, _ in commands()]
+    assert [each for each in ids if each not in text] == []

@@ -1,12 +1,11 @@
 """The tutorials are so: typed from top to bottom, every command prints what is shown."""
 
 import ast
-import re
 from pathlib import Path
 
 import pytest
 
-from tests.pages import ROOT, assert_prints, blocks, commands_in, page
+from tests.pages import assert_prints, blocks, commands_in, page
 
 PAGES = ("docs/first_strategy.md", "docs/first_odin_strategy.md")
 
@@ -33,10 +32,3 @@ def put_into(file: Path, code: str) -> None:
     imports, _, functions = code.partition("\n\n")
     text = text.replace("\nclass Params", f"{imports}\n\nclass Params", 1)
     file.write_text(f"{text}\n\n{functions}", encoding="utf-8")
-
-
-@pytest.mark.parametrize("name", PAGES)
-def test_every_file_that_is_named_exists(name: str) -> None:
-    named = re.findall(r"\]\(([^)#]+)", page(name))
-    assert named
-    assert all((ROOT / "docs" / each).is_file() for each in named)

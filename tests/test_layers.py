@@ -7,256 +7,155 @@ from fnmatch import fnmatch
 from functools import cache
 from pathlib import Path
 
-import pytest
-
 from tests.sources import HEAVY, statements, tree_of
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "silver_sim"
 SOURCES = sorted(PACKAGE.rglob("*.py"))
 
-ANYWHERE = {
-    "columns",
-    "errors",
-    "result",
-    "reading",
-    "outputs",
-    "caches",
-    "children",
-    "extras",
-    "given",
-    "thread_clock",
-    "__version__",
-}
-PAGES = {
-    *("report.page", "report.model", "report.tables", "report.text", "report.palette"),
-    *("games.contract", "games.measures", "stats.*", "result", "errors"),
-}
-STUDY = {
-    "studies.core",
-    "arena",
-    "search",
-    "games.contract",
-    "games.lookahead",
-    "games.measures",
-    "games.registry",
-    "stats",
-    "stats.*",
-    "report.*",
-}
-GAMES = {  # what the rooms of a game may use of those that all games share
-    *("games.contract", "games.measures", "games.rules", "games.text", "games.table"),
-    *("games.lookahead", "games.positions", "games.thumb", "compiled", "rng"),
-    *("columns", "thread_clock", "errors"),
-}
-RULES = {"games.silver.rules", "reading", *GAMES}
-ODIN = {"games.odin.rules", *GAMES}
 # A room: the rooms that it may import beside itself; ``report.*`` are all rooms inside report. A
-# module is in the room of the longest name that its own begins with.
-MAY_IMPORT: dict[str, set[str]] = {
-    "__main__": {"cli.main"},
-    "silver_sim": {  # the front door
-        *("games.traces", "play", "studies", "studies.advice", "studies.review"),
-        "studies.silver.call_safety",
-    },
-    # Commands
-    "cli.main": {"cli", "cli.silver", "arena", *ANYWHERE},
-    "cli.silver": {
-        *("cli", "advice", "studies.advice", "studies.silver.call_safety", "report.terminal"),
-        *ANYWHERE,
-    },
-    "cli": {
-        *("studies", "studies.core", "studies.profile", "studies.check", "studies.difference"),
-        *("studies.questions", "studies.tune", "report.*", "runs", "arena", "compiled"),
-        *("studies.power", "studies.rate", "studies.exploit", "studies.advice", "advice"),
-        *("studies.thumb", "studies.strategies", "studies.replay", "studies.review"),
-        *("studies.table", "studies.train"),
-        *("games.contract", "games.measures", "games.registry", "games.traces", *ANYWHERE),
-        "games.notes",
-    },
-    # Questions: on top what every question needs to be played, kept, verified and reported
-    "studies": {
-        *("studies.arms", "studies.questions"),
-        *("studies.profile", "studies.check", "studies.difference", "studies.tune"),
-        *("studies.advice", "studies.predictions", "studies.thumb", "advice"),
-        *("studies.power", "studies.rate", "studies.review"),
-        *STUDY | {"runs", "compiled", *ANYWHERE},
-    },
-    "studies.silver.call_safety": {
-        *STUDY | {"studies.arms", "studies.questions", "studies.advice", "advice", "games.silver"},
-        "runs",
-        *("games.silver.rules", "games.silver.text", "games.silver.study", "games.positions"),
-        *ANYWHERE,
-    },
-    "studies.silver.profile": {
-        *STUDY | {"studies.arms", "studies.profile", "games.silver", "games.silver.*", *ANYWHERE}
-    },
-    "studies.silver": set(),
-    "studies.table": {
-        *("play", "studies.advice", "studies.review", "advice", "report.text", "arena"),
-        *("games.contract", "games.notes", "games.positions", "games.registry", "games.text"),
-        *ANYWHERE,
-    },
-    "studies.advice": STUDY
-    | {"advice", "games.positions", "games.text", "games.traces", *ANYWHERE},
-    "studies.replay": STUDY
-    | {"studies.advice", "studies.review", "advice", "games.positions", "games.text"}
-    | {"games.traces", *ANYWHERE},
-    "studies.review": STUDY | {"advice", "studies.advice", "games.text", "games.traces", *ANYWHERE},
-    "studies.train": STUDY | {"studies.advice", "advice", "games.positions", *ANYWHERE},
-    "studies.predictions": STUDY | {"studies.arms", "advice", "games.table", *ANYWHERE},
-    "studies.thumb": STUDY
-    | {"studies.arms", "advice", "games.table", "games.thumb", "rng", *ANYWHERE},
-    "studies.power": STUDY | {"studies.arms", "studies.questions", *ANYWHERE},
-    "studies.strategies": STUDY | ANYWHERE,
-    "studies.rate": {"studies.arms", "stats.*", "report.*", *ANYWHERE},
-    "studies.profile": STUDY | {"studies.arms", "studies.tune", *ANYWHERE},
-    "studies.check": STUDY | {"games.table", *ANYWHERE},
-    "studies.difference": STUDY | {"studies.arms", "games.positions", *ANYWHERE},
-    "studies.tune": STUDY | {"studies.arms", "runs", *ANYWHERE},
-    "studies.exploit": STUDY | {"studies.arms", "studies.tune", *ANYWHERE},
-    "studies.questions": STUDY | {"studies.arms", "studies.predictions", *ANYWHERE},
-    "studies.arms": STUDY | ANYWHERE,
-    "studies.core": {
-        *(
-            "arena",
-            "search",
-            "games.contract",
-            "games.measures",
-            "games.registry",
-            "stats.*",
-            "report.*",
-            "runs",
-            "columns",
-            "result",
-            "reading",
-            "errors",
+# module is in the room of the longest name that its own begins with. In capitals: rooms that
+# several may import; GAMES is what the rooms of a game may use of those that all games share.
+TABLE = """
+ANYWHERE: __version__ caches children columns errors extras given outputs reading result
+  thread_clock
+PAGES: errors games.contract games.measures report.model report.page report.palette report.tables
+  report.text result stats.*
+STUDY: arena games.contract games.lookahead games.measures games.registry report.* search stats
+  stats.* studies.core
+GAMES: columns compiled errors games.contract games.lookahead games.measures games.positions
+  games.rules games.table games.text games.thumb rng thread_clock
+RULES: GAMES games.silver.rules reading
+ODIN: GAMES games.odin.rules
+__main__: cli.main
+silver_sim: games.traces play studies studies.advice studies.review studies.silver.call_safety
+# Commands
+cli.main: ANYWHERE arena cli cli.silver
+cli.silver: ANYWHERE advice cli report.terminal studies.advice studies.silver.call_safety
+cli: ANYWHERE advice arena compiled games.contract games.measures games.notes games.registry
+  games.traces report.* runs studies studies.advice studies.check studies.core studies.difference
+  studies.exploit studies.power studies.profile studies.questions studies.rate studies.replay
+  studies.review studies.strategies studies.table studies.thumb studies.train studies.tune
+# Questions: on top what every question needs to be played, kept, verified and reported
+studies: STUDY ANYWHERE advice compiled runs studies.advice studies.arms studies.check
+  studies.difference studies.power studies.predictions studies.profile studies.questions
+  studies.rate studies.review studies.thumb studies.tune
+studies.silver.call_safety: STUDY ANYWHERE advice games.positions games.silver games.silver.rules
+  games.silver.study games.silver.text runs studies.advice studies.arms studies.questions
+studies.silver.profile: STUDY ANYWHERE games.silver games.silver.* studies.arms studies.profile
+studies.silver:
+studies.table: ANYWHERE advice arena games.contract games.notes games.positions games.registry
+  games.text play report.text studies.advice studies.review
+studies.advice: STUDY ANYWHERE advice games.positions games.text games.traces
+studies.replay: STUDY ANYWHERE advice games.positions games.text games.traces studies.advice
+  studies.review
+studies.review: STUDY ANYWHERE advice games.text games.traces studies.advice
+studies.train: STUDY ANYWHERE advice games.positions studies.advice
+studies.predictions: STUDY ANYWHERE advice games.table studies.arms
+studies.thumb: STUDY ANYWHERE advice games.table games.thumb rng studies.arms
+studies.power: STUDY ANYWHERE studies.arms studies.questions
+studies.strategies: STUDY ANYWHERE
+studies.rate: ANYWHERE report.* stats.* studies.arms
+studies.profile: STUDY ANYWHERE studies.arms studies.tune
+studies.check: STUDY ANYWHERE games.table
+studies.difference: STUDY ANYWHERE games.positions studies.arms
+studies.tune: STUDY ANYWHERE runs studies.arms
+studies.exploit: STUDY ANYWHERE studies.arms studies.tune
+studies.questions: STUDY ANYWHERE studies.arms studies.predictions
+studies.arms: STUDY ANYWHERE
+studies.core: arena columns errors games.contract games.measures games.registry reading report.*
+  result runs search stats.*
+# What people see
+report.sections.silver: PAGES report.sections
+report.sections.odin: PAGES report.sections
+report.sections: PAGES games.positions
+report.page: caches errors extras report.charts report.model report.palette report.tables
+  report.text result runs stats.*
+report.charts: children errors extras report.palette report.text result stats.*
+report.terminal: columns errors report.model report.tables report.text result runs stats.*
+report.model: report.tables report.text
+report.tables: report.text stats.*
+report.palette:
+report.text: errors stats.*
+report:
+# What rows add up to
+stats:
+stats.outcomes: games.contract games.measures result stats.core stats.levels stats.results
+stats.core: columns result stats.levels stats.results
+stats.results: columns games.measures result stats.levels
+stats.levels:
+# What to do at a decision
+advice: arena caches compiled errors games.contract games.lookahead games.positions games.registry
+  games.table games.text games.traces reading result rng search stats.*
+# Games as objects
+env: ANYWHERE arena compiled games.contract games.registry games.table play
+play: ANYWHERE advice arena games.contract games.notes games.positions games.registry games.table
+  games.text games.traces rng search
+# Who plays, and what is kept
+arena: ANYWHERE compiled games.contract games.measures games.registry rng search
+search: compiled errors games.contract games.lookahead games.measures games.table rng stats.core
+runs: columns errors outputs reading result
+# Games
+games.notes: errors games.contract games.measures games.registry games.text reading
+games.traces: errors games.contract games.measures games.notes games.positions games.registry
+  games.text given reading
+games.check: errors games.contract games.measures games.registry rng
+games.registry: errors games.contract games.measures
+games.odin: GAMES games.odin.*
+odin: games.odin.rules games.odin.seat rng
+games.odin.encoded: ODIN games.odin.seat games.odin.study games.odin.table
+games.odin.study: ODIN games.odin.seat games.odin.table games.odin.text
+games.odin.table: ODIN games.odin.seat games.odin.text
+games.odin.text: ODIN games.odin.seat reading
+games.odin.seat: ODIN
+games.odin.rules: compiled errors games.rules reading rng
+games.silver: GAMES games.silver.*
+silver: games.contract games.measures games.silver.rules games.silver.seat rng
+games.silver.encoded: RULES games.silver.seat games.silver.study games.silver.table
+games.silver.study: RULES games.silver.seat games.silver.table games.silver.text
+games.silver.table: RULES games.silver.seat games.silver.text
+games.silver.text: RULES games.silver.seat
+games.silver.seat: RULES
+games.silver.rules: compiled errors games.rules reading rng
+games.table: columns compiled errors games.contract games.measures games.rules games.text rng
+  thread_clock
+games.text: errors games.contract games.measures games.positions games.rules reading
+games.rules: compiled errors
+games.contract: columns errors games.lookahead games.measures games.positions games.rules
+  thread_clock
+games.lookahead: games.positions
+games.positions: result
+games.thumb:
+games.measures:
+games:
+rng: compiled
+compiled: caches
+# What anybody may use
+columns:
+outputs: errors
+reading: errors
+result: errors
+errors:
+caches: errors
+children:
+extras: errors
+given: errors reading
+thread_clock:
+__version__:
+"""
+
+
+def read_table(text: str) -> dict[str, set[str]]:
+    """The rooms of a table, with what each may import, names in capitals spelled out."""
+    found: dict[str, set[str]] = {}
+    for room, names in re.findall(r"^([\w.]+):((?:.*)(?:\n  .*)*)", text, re.MULTILINE):
+        found[room] = set().union(
+            *(found.get(x, {x}) if x.isupper() else {x} for x in names.split())
         )
-    },
-    # What people see
-    "report.sections.silver": PAGES | {"report.sections"},
-    "report.sections.odin": PAGES | {"report.sections"},
-    "report.sections": PAGES | {"games.positions"},
-    "report.page": {
-        *("report.charts", "report.model", "report.tables", "report.text", "report.palette"),
-        *("runs", "stats.*", "result", "errors", "extras", "caches"),
-    },
-    "report.charts": {
-        *("report.text", "report.palette", "stats.*", "result", "children", "errors", "extras"),
-    },
-    "report.terminal": {
-        *("report.model", "report.tables", "report.text", "runs", "columns", "stats.*"),
-        *("result", "errors"),
-    },
-    "report.model": {"report.tables", "report.text"},
-    "report.tables": {"report.text", "stats.*"},
-    "report.palette": set(),
-    "report.text": {"stats.*", "errors"},
-    "report": set(),
-    # What rows add up to
-    "stats": set(),
-    "stats.outcomes": {
-        "stats.core",
-        "stats.results",
-        "stats.levels",
-        "result",
-        "games.contract",
-        "games.measures",
-    },
-    "stats.core": {"stats.results", "stats.levels", "columns", "result"},
-    "stats.results": {"stats.levels", "games.measures", "columns", "result"},
-    "stats.levels": set(),
-    # What to do at a decision
-    "advice": {
-        *("arena", "search", "stats.*", "games.contract", "games.lookahead", "games.positions"),
-        *("games.registry", "games.table", "games.text", "games.traces", "reading", "result"),
-        *("rng", "errors", "caches", "compiled"),
-    },
-    # Games as objects
-    "env": {
-        *("play", "arena", "games.contract", "games.registry", "games.table", "compiled"),
-        *ANYWHERE,
-    },
-    "play": {
-        *("advice", "arena", "search", "games.contract", "games.positions", "games.registry"),
-        *("games.table", "games.text", "games.notes", "games.traces", "rng", *ANYWHERE),
-    },
-    # Who plays, and what is kept
-    "arena": {
-        *("search", "games.contract", "games.measures", "games.registry"),
-        *("compiled", "rng", *ANYWHERE),
-    },
-    "search": {
-        *("games.contract", "games.lookahead", "games.measures", "games.table", "stats.core"),
-        *("compiled", "rng", "errors"),
-    },
-    "runs": {"columns", "outputs", "reading", "result", "errors"},
-    # Games
-    "games.notes": {
-        *("games.registry", "games.text", "games.contract", "games.measures", "reading", "errors"),
-    },
-    "games.traces": {
-        *("games.notes", "games.registry", "games.text", "games.contract", "games.measures"),
-        *("games.positions", "given", "reading", "errors"),
-    },
-    "games.check": {"games.registry", "games.contract", "games.measures", "rng", "errors"},
-    "games.registry": {"games.contract", "games.measures", "errors"},
-    "games.odin": {"games.odin.*", *GAMES},
-    "odin": {"games.odin.seat", "games.odin.rules", "rng"},
-    "games.odin.encoded": ODIN | {"games.odin.seat", "games.odin.study", "games.odin.table"},
-    "games.odin.study": ODIN | {"games.odin.table", "games.odin.text", "games.odin.seat"},
-    "games.odin.table": ODIN | {"games.odin.text", "games.odin.seat"},
-    "games.odin.text": ODIN | {"games.odin.seat", "reading"},
-    "games.odin.seat": ODIN,
-    "games.odin.rules": {"games.rules", "reading", "compiled", "rng", "errors"},
-    "games.silver": {"games.silver.*", *GAMES},
-    "silver": {
-        "games.silver.seat",
-        "games.silver.rules",
-        "games.contract",
-        "games.measures",
-        "rng",
-    },
-    "games.silver.encoded": RULES
-    | {"games.silver.seat", "games.silver.study", "games.silver.table"},
-    "games.silver.study": RULES | {"games.silver.table", "games.silver.text", "games.silver.seat"},
-    "games.silver.table": RULES | {"games.silver.text", "games.silver.seat"},
-    "games.silver.text": RULES | {"games.silver.seat"},
-    "games.silver.seat": RULES,
-    "games.silver.rules": {"games.rules", "reading", "compiled", "rng", "errors"},
-    "games.table": {
-        *("games.text", "games.contract", "games.measures", "games.rules"),
-        *("compiled", "columns", "rng", "thread_clock", "errors"),
-    },
-    "games.text": {
-        *("games.rules", "games.contract", "games.measures", "games.positions"),
-        *("reading", "errors"),
-    },
-    "games.rules": {"compiled", "errors"},
-    "games.contract": {
-        *("games.lookahead", "games.positions", "games.measures", "games.rules"),
-        *("columns", "thread_clock", "errors"),
-    },
-    "games.lookahead": {"games.positions"},
-    "games.positions": {"result"},
-    "games.thumb": set(),
-    "games.measures": set(),
-    "games": set(),
-    "rng": {"compiled"},
-    "compiled": {"caches"},
-    # What anybody may use
-    "columns": set(),
-    "outputs": {"errors"},
-    "reading": {"errors"},
-    "result": {"errors"},
-    "errors": set(),
-    "caches": {"errors"},
-    "children": set(),
-    "extras": {"errors"},
-    "given": {"reading", "errors"},
-    "thread_clock": set(),
-    "__version__": set(),
-}
+    return {room: names for room, names in found.items() if not room.isupper()}
+
+
+MAY_IMPORT = read_table(TABLE)
 
 
 def module_of(source: Path) -> str:
@@ -306,36 +205,28 @@ def uphill(module: str, text: str) -> set[str]:
 # Modules named as text, "silver_sim.x" or "silver_sim.x:y", count as imported. These point uphill.
 OF_SILVER_ALONE = {"studies.silver.call_safety", "studies.silver.profile", "report.sections.silver"}
 PLUGGED_IN: dict[str, set[str]] = {
-    # the list of games, read before any engine is loaded
-    "games.registry": {"games.silver", "games.odin"},
+    "games.registry": {"games.silver", "games.odin"},  # read before any engine is loaded
     # what a game has of its own above it, so that the rooms there know no game by name
     "games.silver.info": {"silver", *OF_SILVER_ALONE},
     "games.silver.words": OF_SILVER_ALONE,
     "games.odin.info": {"odin"},
     "games.odin.words": {"report.sections.odin"},
-    # pictures that several kinds draw alike, loaded when they are drawn
-    "studies.core.kind": {"studies"},
-    # what a notebook shows of a result
-    "stats.results": {"studies"},
+    "studies.core.kind": {"studies"},  # pictures that several kinds draw alike
+    "stats.results": {"studies"},  # what a notebook shows of a result
     "advice.result": {"studies.advice"},
     "studies.variants.kind": {"studies"},
-    # not loaded: chance stays compiled
-    "compiled.interpreted": {"rng"},
+    "compiled.interpreted": {"rng"},  # not loaded: chance stays compiled
 }
 MODULE_IN_TEXT = re.compile(r"(silver_sim(?:\.\w+)+)(?::\w+)?")
 
 
 def named_uphill(module: str, text: str) -> set[str]:
     """The rooms of modules that a module names as text although its room may not import them."""
-    found = {
-        room_of(match[1])
-        for node in ast.walk(tree_of(text))
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
-        if (match := MODULE_IN_TEXT.fullmatch(node.value))
-    }
-    return (
-        found - below(room_of(module)) - PLUGGED_IN.get(module.removeprefix("silver_sim."), set())
-    )
+    nodes = (node for node in ast.walk(tree_of(text)) if isinstance(node, ast.Constant))
+    named = (MODULE_IN_TEXT.fullmatch(node.value) for node in nodes if isinstance(node.value, str))
+    found = {room_of(match[1]) for match in named if match}
+    plugged_in = PLUGGED_IN.get(module.removeprefix("silver_sim."), set())
+    return found - below(room_of(module)) - plugged_in
 
 
 def test_no_room_names_a_module_of_a_room_above_it_but_where_things_are_plugged_in() -> None:
@@ -345,13 +236,6 @@ def test_no_room_names_a_module_of_a_room_above_it_but_where_things_are_plugged_
     assert not named_uphill("silver_sim.arena.run", "x = 'silver_sim.compiled.jit'")
 
 
-@pytest.mark.parametrize("room", ["stats", "report"])
-def test_numbers_and_pages_know_of_games_what_they_hand_out(room: str) -> None:
-    for source in (PACKAGE / room).rglob("*.py"):
-        names = {name for name in imports(source.read_text()) if room_of(name) == "games"}
-        assert not names, source
-
-
 def test_no_room_imports_a_room_above_it() -> None:
     found = {module_of(each): uphill(module_of(each), each.read_text()) for each in SOURCES}
     assert not {module: names for module, names in found.items() if names}
@@ -359,16 +243,11 @@ def test_no_room_imports_a_room_above_it() -> None:
 
 def test_an_import_uphill_is_found() -> None:
     for module, text in (
-        ("stats.outcomes.blocks", "from silver_sim.arena.run import Arena"),
         ("stats.core.sums", "from silver_sim.stats.outcomes.part import Part"),
         ("compiled.jit", "def late():\n    import silver_sim.games.silver.table.loop"),
-        ("report.charts.canvas", "from silver_sim.studies import kinds"),
-        ("studies.core.kind", "from silver_sim.studies.questions import kind"),
         ("studies.core.study", "from silver_sim.studies import kinds"),
-        ("studies.arms.study", "from silver_sim.studies.life import begin"),
         ("studies.compare.study", "from silver_sim.studies.silver.call_safety import study"),
         ("games.silver.rules.deck", "from silver_sim.games.silver.seat import sight"),
-        ("arena.run", "from silver_sim.games.silver.game import GAME"),
     ):
         assert uphill(f"silver_sim.{module}", text), module
     assert not uphill("silver_sim.arena.run", "from silver_sim.compiled.jit import kernel")
@@ -416,12 +295,8 @@ WRITERS = re.compile(
 )
 TO_WRITE = re.compile("[rwaxbt+]*[wax+][bt+]*")  # modes of `open`
 IN_MEMORY = {"write_parquet", "write_csv", "write_ndjson", "write_json", "save", "savez_compressed"}
-MAY_WRITE = {
-    "caches",  # what can be made again
-    "outputs",
-    "cli.streams",  # the standard streams
-    "runs.formats",  # into the file that `outputs` lends
-}
+# What can be made again, what users ask for, the standard streams, the file that `outputs` lends.
+MAY_WRITE = {"caches", "outputs", "cli.streams", "runs.formats"}
 
 
 def writing(text: str) -> list[str]:
@@ -436,10 +311,8 @@ def writing(text: str) -> list[str]:
         opened = name in ("open", "fdopen") and any(
             isinstance(each, ast.Constant) and TO_WRITE.fullmatch(str(each.value)) for each in modes
         )
-        method = isinstance(node.func, ast.Attribute) and not any(
-            isinstance(each, ast.Dict)
-            for each in node.args  # of columns
-        )
+        of_columns = any(isinstance(each, ast.Dict) for each in node.args)
+        method = isinstance(node.func, ast.Attribute) and not of_columns
         if opened or (method and WRITERS.fullmatch(name)) or (of, name) == ("os", "replace"):
             found.append(name)
         elif name in IN_MEMORY:
@@ -468,10 +341,13 @@ def test_a_writer_is_found() -> None:
 def test_a_game_is_known_outside_by_its_front_door_only() -> None:
     """The arena asks the contract; it knows no game by name."""
     for source in (PACKAGE / "arena").rglob("*.py"):
-        games = {
-            name for name in imports(source.read_text()) if name.startswith("silver_sim.games")
-        }
-        assert {room_of(each) for each in games} <= {"games.contract", "games.registry"}, source
+        rooms = {room_of(name) for name in imports(source.read_text()) if ".games" in name}
+        assert rooms <= {"games.contract", "games.registry"}, source
+
+
+# Budgets, what signals tell and ask, and what is known of games without their engines.
+NAMES = "advice.budget arena.witness cli compiled.under_way errors extras given games.registry"
+LIGHT = tuple(f"silver_sim.{name}" for name in (*NAMES.split(), "reading", "__version__"))
 
 
 def test_the_command_line_imports_heavy_packages_inside_commands_only() -> None:
@@ -479,20 +355,7 @@ def test_the_command_line_imports_heavy_packages_inside_commands_only() -> None:
         top = set(imports(source.read_text(), at_the_top=True))
         assert not {name.split(".")[0] for name in top} & HEAVY, source
         ours = {name for name in top if name.startswith("silver_sim")}
-        light = (
-            "silver_sim.advice.budget",
-            "silver_sim.arena.witness",  # what signals tell that the program ends
-            "silver_sim.cli",
-            "silver_sim.compiled.under_way",  # what signals ask
-            "silver_sim.errors",
-            "silver_sim.extras",  # what names a library that cannot be loaded
-            "silver_sim.given",
-            "silver_sim.games.registry",  # its names and editions stand in help texts
-            "silver_sim.reading",
-            "silver_sim.games.registry",  # what is known of games without their engines
-            "silver_sim.__version__",
-        )
-        assert all(name.startswith(light) for name in ours), (source, ours)
+        assert all(name.startswith(LIGHT) for name in ours), (source, ours)
 
 
 def test_strategies_import_their_door_alone() -> None:

@@ -10,7 +10,7 @@ import sysconfig
 import tomllib
 import venv
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib.metadata import distributions, packages_distributions, version
 from itertools import chain
 from pathlib import Path
@@ -21,7 +21,7 @@ from packaging.utils import canonicalize_name
 from packaging.version import Version
 
 import silver_sim
-from tests.sources import statements
+from tests.sources import statements, tree_of
 
 ROOT = Path(__file__).resolve().parents[1]
 LOCKS = ROOT / "requirements"
@@ -32,16 +32,17 @@ REGISTRY = (
 HOME = r"(?<![\w.])(/home/\w|/root\b/|/Users/\w)|[A-Z]:\\Users\b"
 
 
+def of_the_wheel(test: Callable[..., None]) -> Callable[..., None]:
+    """All who use the wheel go first, since it is built once."""
+    marked: Callable[..., None] = pytest.mark.long(pytest.mark.once(pytest.mark.slow(test)))
+    return marked
+
+
 def checkout_files() -> list[Path]:
     """Every file of the checkout that git keeps or would add."""
-    listing = subprocess.run(
-        ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"],
-        cwd=ROOT,
-        check=True,
-        capture_output=True,
-        text=True,
-    )
-    return [ROOT / name for name in listing.stdout.split("\0") if (ROOT / name).is_file()]
+    command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
+    told = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    return [ROOT / name for name in told.split("\0") if (ROOT / name).is_file()]
 
 
 def carried() -> dict[str, str]:
@@ -90,9 +91,8 @@ def plain_libraries() -> set[Path]:
     """The files and folders of the running environment that a plain install has too."""
     plain = {canonicalize_name(pin.name) for pin, _ in locked("lock.txt")}
     shared = Path(sysconfig.get_path("purelib"))
-    found = [
-        each for each in distributions(path=[str(shared)]) if canonicalize_name(each.name) in plain
-    ]
+    there = distributions(path=[str(shared)])
+    found = [each for each in there if canonicalize_name(each.name) in plain]
     parts = {file.parts[0] for each in found for file in each.files or []}
     return {shared / part for part in parts - {"..", "__pycache__"}}
 
@@ -105,56 +105,38 @@ def run(*command: str | Path, cwd: Path, **switches: str) -> str:
     return done.stdout
 
 
-@pytest.mark.long  # all who use the wheel, which is built once
-@pytest.mark.once
-@pytest.mark.slow
+@of_the_wheel
 def test_wheel_holds_the_package_and_the_built_in_files_and_nothing_else(wheel: Path) -> None:
     held = {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name}
     assert held == set(carried().values())
     builtin = [f"strategies/silver/{name}.py" for name in ("random", "greedy", "pairs")]
     builtin += ["experiments/silver/ladder.toml", "docs/positions.md", "docs/rules/silver.md"]
     assert held >= {"silver_sim/py.typed", *(f"silver_sim/_builtin/{name}" for name in builtin)}
-
-
-@pytest.mark.long  # all who use the wheel, which is built once
-@pytest.mark.once
-@pytest.mark.slow
-def test_wheel_carries_the_version_of_the_package(wheel: Path) -> None:
     assert wheel.name.startswith(f"silver_sim-{silver_sim.__version__}-")
 
 
-@pytest.mark.long  # all who use the wheel, which is built once
-@pytest.mark.once
-@pytest.mark.slow
+@of_the_wheel
 def test_installed_program_runs_from_its_own_files(installed: Path, tmp_path: Path) -> None:
-    where = run(
-        installed / "python", "-c", "import silver_sim; print(silver_sim.__file__)", cwd=tmp_path
-    )
-    assert Path(where.strip()).is_relative_to(installed.parent)
     version = run(installed / "silver-sim", "--version", cwd=tmp_path)
     assert silver_sim.__version__ in version.split()
     assert run(installed / "python", "-m", "silver_sim", "--version", cwd=tmp_path) == version
     found = "from silver_sim.arena.find import builtin_folder; print(builtin_folder('docs'))"
-    docs = Path(run(installed / "python", "-c", found, cwd=tmp_path).strip())
+    docs = Path(run(installed / "python", "-c", found, cwd=tmp_path).strip())  # beside the package
     assert docs.is_relative_to(installed.parent)
     assert (docs / "rules" / "silver.md").is_file()
 
 
-@pytest.mark.long  # all who use the wheel, which is built once
-@pytest.mark.once
-@pytest.mark.slow
+@of_the_wheel
 def test_installed_program_plays_the_built_in_strategies(installed: Path, tmp_path: Path) -> None:
     """Not compiled: from where a file was installed matters to Python, and to who finds it."""
-    line_up = ["--players", "greedy,pairs,early_caller,random", "--games", "8", "--seed", "1"]
-    command: list[str | Path] = [installed / "silver-sim", "simulate", *line_up]
-    table = run(*command, "--out", tmp_path / "run", cwd=tmp_path, NUMBA_DISABLE_JIT="1")
-    for strategy in ("greedy", "pairs", "early_caller", "random"):
-        assert strategy in table
+    players = "greedy,pairs,early_caller,random"
+    asked = (installed / "silver-sim", "simulate", "--players", players, "--games", "8")
+    table = run(*asked, "--out", tmp_path / "run", cwd=tmp_path, NUMBA_DISABLE_JIT="1")
+    assert all(strategy in table for strategy in players.split(","))
     assert (tmp_path / "run" / "report.html").is_file()
 
 
-@pytest.mark.once
-@pytest.mark.slow
+@of_the_wheel
 def test_installed_program_answers_at_the_table_and_names_what_it_lacks(
     installed: Path, tmp_path: Path
 ) -> None:
@@ -162,15 +144,14 @@ def test_installed_program_answers_at_the_table_and_names_what_it_lacks(
     asked = ("call", "3 0 4 x", "--opponents", "4,5,3")
     assert "Wait." in run(program, *asked, cwd=tmp_path)
     assert "own cards" in run(program, "learn", "card", cwd=tmp_path)
-    lacking = subprocess.run(
-        [program, "strategies", "tune", "counter", "--against", "greedy"],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-    )
+    tune: list[str | Path] = [program, "strategies", "tune", "counter", "--against", "greedy"]
+    lacking = subprocess.run(tune, cwd=tmp_path, capture_output=True, text=True)
     assert lacking.returncode == 2
     assert "\n  help: pip install 'silver-sim[tune]'\n" in lacking.stderr
     assert [*tmp_path.iterdir()] == []
+    run(program, "strategies", "new", "bold", cwd=tmp_path)
+    listing = run(program, "strategies", "list", cwd=tmp_path)
+    assert {line.split()[0] for line in listing.splitlines() if line} >= {"bold", "greedy"}
 
 
 # A function of the engine that is compiled soon.
@@ -184,23 +165,12 @@ print(int(games["deck_count"][0]))
 """
 
 
-@pytest.mark.long  # all who use the wheel, which is built once
-@pytest.mark.once
-@pytest.mark.slow
+@of_the_wheel
 def test_installed_engine_is_compiled_and_its_code_kept(installed: Path, tmp_path: Path) -> None:
     cache = tmp_path / "cache"
     deck = run(installed / "python", "-c", SHUFFLED, cwd=tmp_path, SILVER_SIM_CACHE=str(cache))
     assert int(deck) > 0
     assert list(cache.glob("deck-*/**/*.nbc"))
-
-
-@pytest.mark.long  # all who use the wheel, which is built once
-@pytest.mark.once
-@pytest.mark.slow
-def test_installed_program_writes_a_strategy_to_start_from(installed: Path, tmp_path: Path) -> None:
-    run(installed / "silver-sim", "strategies", "new", "bold", cwd=tmp_path)
-    listing = run(installed / "silver-sim", "strategies", "list", cwd=tmp_path)
-    assert {line.split()[0] for line in listing.splitlines() if line} >= {"bold", "greedy"}
 
 
 def locked(name: str) -> Iterator[tuple[Requirement, str]]:
@@ -242,17 +212,11 @@ def test_the_extra_for_tests_brings_all_others() -> None:
 def imported(*folders: str) -> set[str]:
     """The distributions that the Python files of folders of the checkout import themselves."""
     files = [path for path in checkout_files() if path.suffix == ".py"]
-    trees = [
-        ast.parse(path.read_text(encoding="utf-8"))
-        for path in files
-        if path.relative_to(ROOT).parts[0] in folders
+    texts = [
+        each.read_text("utf-8") for each in files if each.relative_to(ROOT).parts[0] in folders
     ]
-    modules = {
-        name.partition(".")[0]
-        for tree in trees
-        for node in statements(tree)
-        for name in imported_by(node)
-    }
+    nodes = (node for text in texts for node in statements(tree_of(text)))
+    modules = {name.partition(".")[0] for node in nodes for name in imported_by(node)}
     known = packages_distributions()
     return {canonicalize_name(each) for name in modules for each in known.get(name, [])}
 
@@ -327,18 +291,14 @@ def test_make_alone_lists_every_target() -> None:
 
 def test_make_says_that_python_is_too_old_and_stops(tmp_path: Path) -> None:
     (tmp_path / "requirements").mkdir()
-    for name in (
-        "Makefile",
-        "pyproject.toml",
-        *(f"requirements/lock{x}.txt" for x in ("", "-build")),
-    ):
+    locks = "requirements/lock.txt", "requirements/lock-build.txt"
+    for name in ("Makefile", "pyproject.toml", *locks):
         shutil.copy(ROOT / name, tmp_path / name)
     old = tmp_path / "python3.10"
     old.write_text("#!/bin/sh\nexit 1\n")
     old.chmod(0o755)
-    stopped = subprocess.run(
-        ["make", "run", f"PYTHON={old}"], cwd=tmp_path, capture_output=True, text=True
-    )
+    make = ["make", "run", f"PYTHON={old}"]
+    stopped = subprocess.run(make, cwd=tmp_path, capture_output=True, text=True)
     assert stopped.returncode == 2
     assert "needs Python 3.11 or newer" in stopped.stderr
     assert not (tmp_path / ".venv").exists()

@@ -47,7 +47,7 @@ def made(file: Path, seconds: int, only: str = "") -> Puzzles:
     return Puzzles.read(file)
 
 
-def test_the_same_command_goes_on(file: Path) -> None:
+def test_the_same_command_goes_on_and_keeps_none_that_is_alike(file: Path) -> None:
     first = made(file, 20)
     games = first.made.following
     assert Games.asked == [*range(games)]
@@ -55,12 +55,8 @@ def test_the_same_command_goes_on(file: Path) -> None:
     assert Games.asked == [*range(games, second.made.following)]
     assert second.puzzles[: len(first.puzzles)] == first.puzzles
     assert second.made == replace(first.made, following=second.made.following)
-
-
-def test_none_is_kept_that_is_alike(file: Path) -> None:
-    found = made(file, 40)
-    assert len(found.puzzles) == found.made.following + 1
-    assert len({each.line for each in found.puzzles}) == len(found.puzzles)
+    assert len(second.puzzles) == second.made.following + 1
+    assert len({each.line for each in second.puzzles}) == len(second.puzzles)
 
 
 def test_of_a_theme_alone_there_are_enough(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,9 +1,10 @@
 """What the README shows is so, and what moved from it to pages that need more than a command."""
 
+import html
 import re
 import tomllib
 import xml.etree.ElementTree as ElementTree
-from contextlib import chdir
+from contextlib import chdir, suppress
 from importlib.metadata import PackageNotFoundError, PackagePath, files
 from pathlib import Path
 
@@ -14,33 +15,13 @@ from silver_sim.report.charts.charts_process import drawn
 from silver_sim.studies.experiments import shipped_experiments
 from silver_sim.studies.gallery_kept import kept_page
 from silver_sim.studies.kinds import kind_of
-from tests.pages import (
-    MAKERS,
-    ROOT,
-    assert_agrees,
-    assert_prints,
-    commands_in,
-    fences,
-    page,
-    run,
-    unmade,
-)
+from tests import pages
+from tests.pages import ROOT, commands_in, fences, page, run
 
 README = page("README.md")
-
-
-def first_command(block: str) -> str:
-    """What names a console block."""
-    return commands_in(block)[0][0]
-
-
 CONSOLE = fences(README, "console")
 LARGEST = 7 * 1024  # bytes
 DOORS = ("I play", "I write strategies", "I change the rules", "I do research")
-
-
-def test_it_is_short() -> None:
-    assert len(README.encode()) <= LARGEST
 
 
 @pytest.mark.parametrize("user", DOORS)
@@ -72,35 +53,41 @@ def test_the_size_of_an_installation_is_what_it_takes() -> None:
 
 def files_of(name: str) -> list[PackagePath]:
     """The files of an installed library; none if this system needs no such library."""
-    try:
+    with suppress(PackageNotFoundError):
         return files(name) or []
-    except PackageNotFoundError:
-        return []
+    return []
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("block", CONSOLE, ids=first_command)
+@pytest.mark.parametrize("block", CONSOLE, ids=lambda block: commands_in(block)[0][0])
 def test_every_console_command_prints_what_is_shown(block: str, tmp_path: Path) -> None:
     for command, output in commands_in(block):
-        assert_prints(command, output, tmp_path)
+        pages.assert_prints(command, output, tmp_path)
 
 
 @pytest.mark.slow
 def test_a_command_that_plays_leaves_charts_and_a_page(tmp_path: Path) -> None:
     ((command, _),) = commands_in(CONSOLE[-1])
-    run(command, tmp_path, drawn=MAKERS)
+    run(command, tmp_path, drawn=pages.MAKERS)
     (folder,) = tmp_path.glob("runs/*")
     assert (folder / "report.html").is_file()
     assert list(folder.glob("charts/*.svg"))
 
 
-@pytest.mark.slow
-def test_the_picture_is_the_chart_of_the_command_beside_it(tmp_path: Path) -> None:
+def test_the_picture_and_its_page_are_those_of_the_command_beside_them() -> None:
+    """`make gallery` plays it for half a minute; a smaller run agrees, see test_docs.py."""
     (shown,) = fences(page("docs/howto/rank.md"), "console")
     ((command, output),) = commands_in(shown)
-    assert_prints(command, output, tmp_path, drawn={"charts"})
-    (fresh,) = tmp_path.glob("runs/*/charts/matches.svg")
-    assert words_in(fresh) == words_in(ROOT / "reports" / "standings_2.svg")
+    _, answer, _, *lines = output.splitlines()
+    drawn = " ".join(words_of((ROOT / "reports" / "standings_2.svg").read_bytes()))
+    assert answer in drawn
+    blocks, seed = re.findall(r"--(?:blocks|seed) (\d+)", command)
+    (games,) = re.findall(r"from ([\d,]+ games)", output)
+    assert f"{games} in {blocks} blocks, seed {seed}" in drawn
+    told = html.unescape(re.sub(r"<[^>]*>", "", page("reports/standings_2.html")))
+    rows = [re.split(r" {2,}", line) for line in lines if "±" in line]
+    assert len(rows) == 6
+    assert [cell for row in rows for cell in row[1:] if cell not in told.replace("\xa0", " ")] == []
 
 
 @pytest.mark.slow
@@ -109,16 +96,11 @@ def test_the_picture_of_the_ladder_is_that_of_the_run_that_is_kept() -> None:
     reports = ROOT / "reports"
     summary, *_ = kept_page(reports, "ladder")
     fresh = dict(drawn(kind_of(summary).drawing_of(summary)))["height.svg"]
-    assert words_of(fresh) == words_in(reports / "ladder.svg")
-
-
-def words_in(picture: Path) -> list[str]:
-    """All the text of an SVG picture: names, numbers, title, caption."""
-    return words_of(picture.read_bytes())
+    assert words_of(fresh) == words_of((reports / "ladder.svg").read_bytes())
 
 
 def words_of(picture: bytes) -> list[str]:
-    """The same of what such a file holds."""
+    """All the text of an SVG picture: names, numbers, title, caption."""
     texts = (element.itertext() for element in ElementTree.fromstring(picture).iter())
     return ["".join(text).strip() for text in texts]
 
@@ -130,7 +112,7 @@ def test_what_make_run_prints_agrees_with_fewer_games(tmp_path: Path) -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     (asked,) = re.findall(r"\$\(BIN\)/(silver-sim simulate .*) --games 1000000 (.*)", makefile)
     printed = run(f"{asked[0]} --games 8000 {asked[1]} --quiet", tmp_path)
-    assert_agrees(f"...\n{shown[shown.index('player ') :]}", printed)
+    pages.assert_agrees(f"...\n{shown[shown.index('player ') :]}", printed)
     question, answer, head, *_ = printed.strip().splitlines()
     assert [question, head.split()] == [shown.splitlines()[0], shown.splitlines()[2].split()]
     assert answer.startswith("greedy wins most: ")
@@ -152,7 +134,7 @@ def test_the_python_shown_runs(tmp_path: Path) -> None:
     (source,) = fences(page("docs/howto/read_a_run.md"), "python")
     experiment = shipped_experiments("silver")["call_late"].read_text(encoding="utf-8")
     (tmp_path / "call_late").write_text(f"{experiment}blocks = 40\n", encoding="utf-8")
-    with chdir(tmp_path), unmade("charts", "page"):
+    with chdir(tmp_path), pages.unmade("charts", "page"):
         exec(source, {})
     assert (tmp_path / "runs" / "call_late" / "summary.json").is_file()
 
@@ -164,7 +146,8 @@ def test_exactly_two_make_commands_are_shown_and_both_are_targets() -> None:
     assert all(f"\n{command.split()[1]}:" in makefile for command in shown)
 
 
-def test_every_file_that_is_named_exists() -> None:
+def test_it_is_short_and_every_file_that_is_named_exists() -> None:
+    assert len(README.encode()) <= LARGEST
     named = re.findall(r"\]\(([^)#]+)\)", README)
     assert named
     assert all((ROOT / name).is_file() for name in named)

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.sources import tree_of
+
 PACKAGE = Path(__file__).parents[1] / "silver_sim"
 ROOMS = ("studies", "report", "stats", "advice", "search")
 # They may only fall: whoever takes some away writes the new number here. On the day before results
@@ -18,7 +20,7 @@ BY_TEXT, OF_NO_TYPE = 347, 84
 def nodes() -> list[ast.Subscript]:
     """All subscripts in the rooms that find, tell and decide."""
     files = [file for room in ROOMS for file in (PACKAGE / room).rglob("*.py")]
-    every = (node for file in files for node in ast.walk(ast.parse(file.read_text("utf-8"))))
+    every = (node for file in files for node in ast.walk(tree_of(file.read_text("utf-8"))))
     return [node for node in every if isinstance(node, ast.Subscript)]
 
 

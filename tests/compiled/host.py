@@ -11,7 +11,7 @@ import sys
 import warnings
 from collections.abc import Iterator
 from functools import partial, partialmethod
-from types import FunctionType, ModuleType
+from types import FunctionType
 from typing import Any
 from unittest.mock import patch
 
@@ -25,11 +25,7 @@ from numba.np import arrayobj
 State = dict[str, Any]
 
 LIBRARIES = ("numba", "llvmlite")
-LLVM_OPTIONS: list[tuple[str, str]] = []  # LLVM cannot be asked which options were set
-
-
-def _note_option(program: str, option: str) -> None:
-    LLVM_OPTIONS.append((program, option))
+LLVM_OPTIONS: list[tuple[str, ...]] = []  # LLVM cannot be asked which options were set
 
 
 def _source(numbers, index):  # type: ignore[no-untyped-def]
@@ -52,26 +48,21 @@ def machine_code() -> str:
 
 def settings() -> State:
     """All settings of numba, and what else a program shares with its libraries."""
-    found = {
-        f"config.{name}": repr(getattr(config, name)) for name in dir(config) if name.isupper()
-    }
+    names = [name for name in dir(config) if name.isupper()]
+    found = {f"config.{name}": repr(getattr(config, name)) for name in names}
     shared = {"environ": dict(os.environ), "warnings": list(warnings.filters)}
     return found | shared | {"LLVM options": list(LLVM_OPTIONS), "machine code": machine_code()}
 
 
 def parts() -> Iterator[tuple[str, Any]]:
     """All functions and classes of both libraries, and all methods and attributes of classes."""
-    for name, module in list(sys.modules.items()):
-        if name.partition(".")[0] in LIBRARIES and isinstance(module, ModuleType):
-            yield from _parts_of(name, module)
-
-
-def _parts_of(name: str, module: ModuleType) -> Iterator[tuple[str, Any]]:
-    for key, value in list(vars(module).items()):
-        if isinstance(value, type) and value.__module__.partition(".")[0] in LIBRARIES:
-            yield from ((f"{name}.{key}.{part}", each) for part, each in vars(value).items())
+    modules = [(name, each) for name, each in sys.modules.items() if name.startswith(LIBRARIES)]
+    named = [(f"{name}.{key}", part) for name, each in modules for key, part in vars(each).items()]
+    for name, value in named:
+        if isinstance(value, type) and value.__module__.startswith(LIBRARIES):
+            yield from ((f"{name}.{part}", each) for part, each in vars(value).items())
         if callable(value):
-            yield f"{name}.{key}", value
+            yield name, value
 
 
 def changes(before: State, settings_before: State) -> list[str]:
@@ -110,7 +101,7 @@ def change_everything() -> None:
 
 def main() -> None:
     """Look, use the package, look again; then make changes and look a third time."""
-    with patch.object(binding, "set_option", _note_option):
+    with patch.object(binding, "set_option", lambda *option: LLVM_OPTIONS.append(option)):
         machine_code()  # numba loads some of its modules when it first compiles
         before, settings_before = dict(parts()), settings()
         use_the_package()

@@ -6,27 +6,16 @@ import weakref
 from silver_sim.compiled.callback import TO_PYTHON, Callback
 
 
-class Heard:
+class Heard(list[int]):
     """Remembers numbers."""
 
-    def __init__(self) -> None:
-        self.numbers: list[int] = []
 
-    def hear(self, number: int) -> None:
-        self.numbers.append(number)
-
-
-def test_it_is_called_at_its_address() -> None:
-    heard = Heard()
-    callback = Callback(heard.hear)
-    TO_PYTHON(callback.address)(7)
-    assert heard.numbers == [7]
-
-
-def test_it_goes_with_its_last_owner() -> None:
+def test_it_is_called_at_its_address_and_goes_with_its_last_owner() -> None:
     """Matches have one each, and with it everything that lies at their table."""
     heard = Heard()
-    callback, left = Callback(heard.hear), weakref.ref(heard)
+    callback, left = Callback(heard.append), weakref.ref(heard)
+    TO_PYTHON(callback.address)(7)
+    assert heard == [7]
     gc.disable()
     try:
         del heard, callback

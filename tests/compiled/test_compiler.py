@@ -9,14 +9,18 @@ import pytest
 from silver_sim.compiled.machine_code import PYTHON_MODE
 from tests.games.processes import ROOT, run
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(PYTHON_MODE, reason="nothing is compiled"),
-]
-FAILING = """
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(PYTHON_MODE, reason="nothing is compiled")]
+# What programs begin with that keep their code in a folder of their own.
+BEGIN = """
+import ctypes, gc, sys
 from pathlib import Path
+import numpy as np
 from silver_sim.compiled.compiler import EngineCompiler, compiled
+from silver_sim.compiled.jit import checked, record, seat_function
 
+folder, options = Path("cache"), {"pipeline_class": EngineCompiler}
+"""
+FAILING = """
 def factorial(number):
     if number == 3:
         raise ValueError("not", number)
@@ -26,7 +30,6 @@ def outer(number):
     print("of", number)
     return factorial(number)
 
-folder, options = Path("cache"), {"pipeline_class": EngineCompiler}
 bare = {"no_cpython_wrapper": True}
 factorial = compiled(factorial, folder, **options, **bare)
 outer = compiled(outer, folder, **options)
@@ -48,10 +51,6 @@ for file in sorted(Path(sys.argv[1]).glob("*.nbc")):
     print(file.name.rsplit(".", 2)[0], kind)
 """
 LISTED = """
-import sys
-from pathlib import Path
-from silver_sim.compiled.compiler import EngineCompiler, compiled
-
 def double(number):
     return 2 * number
 
@@ -61,7 +60,6 @@ def doubled(number):
 def outer(number):
     return double(number) + doubled(number)
 
-folder, options = Path("cache"), {"pipeline_class": EngineCompiler}
 double = compiled(double, folder, **options, no_cpython_wrapper=True)
 doubled = compiled(doubled, folder, **options, no_cpython_wrapper=True)
 outer = compiled(outer, folder, **options)
@@ -81,7 +79,10 @@ try:
 except IndexError:
     print("error")
 """
-CALLED_BY_A_HOST = """
+STEP = "        number = (number * 31 + times) ^ (number >> 3)\n"
+# Functions of a host may call kernels, but never what an entry made of one for itself: what is in
+# one piece with an entry takes its arguments in a way of its own.
+CALLED_BY_A_HOST = f"""
 import numba
 import numpy as np
 from silver_sim.compiled.jit import kernel
@@ -91,16 +92,8 @@ def double(numbers, index):
     return 2 * numbers[index]
 
 @numba.njit
-def host(numbers):
+def doubled(numbers):
     return double(numbers, 1) + numbers[-1]
-
-print(host(np.arange(5)))
-"""
-
-STEP = "        number = (number * 31 + times) ^ (number >> 3)\n"
-CALLED_BY_BOTH = f"""
-import numba
-from silver_sim.compiled.jit import kernel
 
 @kernel
 def mixed(number, times):
@@ -116,15 +109,9 @@ def entry(number):
 def host(number):
     return mixed(number, number) + mixed(number + 1, number)
 
-print(entry(5) == host(5))
+print(doubled(np.arange(5)), entry(5) == host(5))
 """
 LAYOUTS = """
-import sys
-from pathlib import Path
-import numpy as np
-from silver_sim.compiled.compiler import EngineCompiler, compiled
-from silver_sim.compiled.jit import record
-
 def last(each):
     return each.last + 0
 
@@ -134,7 +121,6 @@ def called(each):
 def both(one, other):
     return last(one), last(other)
 
-folder, options = Path("cache"), {"pipeline_class": EngineCompiler}
 last = compiled(last, folder, **options, no_cpython_wrapper=True)
 called, both = (compiled(each, folder, **options) for each in (called, both))
 games = []
@@ -145,19 +131,12 @@ for names in ["first", "last"], ["last", "first"]:
 print(both(*games) if sys.argv[1] == "both" else called(games[int(sys.argv[1])]))
 """
 DROPPED = """
-import gc
-from pathlib import Path
-import numpy as np
-from silver_sim.compiled.compiler import EngineCompiler, compiled
-from silver_sim.compiled.jit import record
-
 def shown(each):
     print(each)
 
 def outer(each):
     shown(each)
 
-folder, options = Path("cache"), {"pipeline_class": EngineCompiler}
 shown = compiled(shown, folder, **options, no_cpython_wrapper=True)
 outer = compiled(outer, folder, **options)
 game = np.ones(1, record(("first",), ("last",)))[0]
@@ -167,13 +146,7 @@ del shown, outer
 gc.collect()
 entry(game)
 """
-
 LOCK = """
-import ctypes
-from pathlib import Path
-import numpy as np
-from silver_sim.compiled.jit import checked, record, seat_function
-
 CARDS = record(("cards", (4,)), ("total",))
 
 @checked
@@ -188,46 +161,40 @@ def answer(question, seen):
     return 0
 
 seen = np.ones(1, CARDS)
-function = seat_function(answer, Path("cache"), CARDS)
+function = seat_function(answer, folder, CARDS)
 ask = ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_int64, ctypes.c_void_p)(function.address)
 print([ask(question, seen.ctypes.data) for question in (0, 1, 0)], seen["total"], flush=True)
 """
 SHOWN = "first 1 0.5 (1, 'card') [1 1 1 1]\n"
 
 
+def typed(folder: Path, code: str, *words: str, **environment: str) -> str:
+    """What a program prints in a folder, where it keeps its code, and nothing goes wrong."""
+    source = folder / "program.py"
+    source.write_text(f"from os import chdir; chdir({str(folder)!r}){BEGIN}{code}")
+    done = run([str(source), *words], ROOT, **environment)
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
 def test_what_takes_the_lock_of_the_interpreter_gives_it_back(tmp_path: Path) -> None:
     """Else Python would wait for it for ever, as soon as the machine code ends."""
-    source = tmp_path / "lock.py"
-    source.write_text(f"from os import chdir; chdir({str(tmp_path)!r}){LOCK}")
     for _ in ("compiled", "from the cache"):
-        done = run([str(source)])
-        assert (done.stdout, done.stderr) == (SHOWN * 3 + "[0, 1, 0] [5]\n", "")
+        assert typed(tmp_path, LOCK) == SHOWN * 3 + "[0, 1, 0] [5]\n"
 
 
 def test_print_recursion_and_errors_work_with_code_from_the_cache_too(tmp_path: Path) -> None:
-    source = tmp_path / "failing.py"
-    source.write_text(f"from os import chdir; chdir({str(tmp_path)!r}){FAILING}")
+    """And what only kernels call has no machine code of its own."""
     for hits in range(2):
-        done = run([str(source)])
-        assert (done.stdout, done.stderr) == (SAID.format(hits), "")
-    assert len(list((tmp_path / "cache").glob("*.nbc"))) == 2
-
-
-def test_what_only_kernels_call_has_no_machine_code_of_its_own(tmp_path: Path) -> None:
-    source = tmp_path / "failing.py"
-    source.write_text(f"from os import chdir; chdir({str(tmp_path)!r}){FAILING}")
-    run([str(source)])
+        assert typed(tmp_path, FAILING) == SAID.format(hits)
     told = run(["-c", KINDS, str(tmp_path / "cache")], PYTHONPATH=f"{ROOT}:{tmp_path}")
-    assert (told.stdout, told.stderr) == ("failing.factorial parts\nfailing.outer object\n", "")
+    assert (told.stdout, told.stderr) == ("program.factorial parts\nprogram.outer object\n", "")
 
 
 def test_a_list_in_a_part_from_the_cache_finds_what_counts_its_references(tmp_path: Path) -> None:
     """A part that is linked early does not take the functions along that only later ones call."""
-    source = tmp_path / "listed.py"
-    source.write_text(f"from os import chdir; chdir({str(tmp_path)!r}){LISTED}")
     for _ in range(2):
-        done = run([str(source)])
-        assert (done.returncode, done.stdout, done.stderr) == (0, "30\n", "")
+        assert typed(tmp_path, LISTED) == "30\n"
         for kept in (tmp_path / "cache").glob("*outer*"):
             kept.unlink()
 
@@ -259,29 +226,16 @@ def test_strategies_are_checked_whatever_the_switch_says(switch: str) -> None:
     assert (done.stdout, done.stderr) == ("error\n", "")
 
 
-def test_functions_of_a_host_may_call_kernels() -> None:
+def test_functions_of_a_host_may_call_kernels_and_get_what_is_made_for_all() -> None:
     done = run(["-c", CALLED_BY_A_HOST])
-    assert (done.stdout, done.stderr) == ("6\n", "")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "6 True\n", "")
 
 
-def test_a_host_never_calls_what_an_entry_made_of_a_kernel_for_itself() -> None:
-    """What is in one piece with an entry takes its arguments in a way of its own."""
-    done = run(["-c", CALLED_BY_BOTH])
-    assert (done.returncode, done.stdout, done.stderr) == (0, "True\n", "")
-
-
-def test_functions_that_two_processes_compiled_for_two_records_are_two(
-    tmp_path: Path,
-) -> None:
-    source = tmp_path / "layouts.py"
-    source.write_text(f"from os import chdir; chdir({str(tmp_path)!r}){LAYOUTS}")
-    said = [run([str(source), which]).stdout for which in ("0", "1", "both", "both")]
+def test_functions_that_two_processes_compiled_for_two_records_are_two(tmp_path: Path) -> None:
+    said = [typed(tmp_path, LAYOUTS, which) for which in ("0", "1", "both", "both")]
     assert said == ["1\n", "1\n", "(1, 1)\n", "(1, 1)\n"]
 
 
 def test_what_machine_code_keeps_of_python_lives_as_long_as_it(tmp_path: Path) -> None:
-    source = tmp_path / "dropped.py"
-    source.write_text(f"from os import chdir; chdir({str(tmp_path)!r}){DROPPED}")
     for _ in range(2):
-        done = run([str(source)], PYTHONMALLOC="debug")
-        assert (done.returncode, done.stdout, done.stderr) == (0, "(1, 1)\n" * 2, "")
+        assert typed(tmp_path, DROPPED, PYTHONMALLOC="debug") == "(1, 1)\n" * 2

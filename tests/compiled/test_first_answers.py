@@ -33,12 +33,8 @@ def answers(folder: Path, cache: Path) -> tuple[list[str], list[int]]:
     told, kept = [], [functions(cache)]
     for number, words in enumerate(QUESTIONS):
         out = ["--out", f"run{number}"] if words[0] == "simulate" else []
-        done = run(
-            ["-P", "-m", "silver_sim", *words, *out, "--quiet"],
-            folder,
-            SILVER_SIM_CACHE=str(cache),
-            PYTHONPATH=str(ROOT),
-        )
+        command = ["-P", "-m", "silver_sim", *words, *out, "--quiet"]
+        done = run(command, folder, SILVER_SIM_CACHE=str(cache), PYTHONPATH=str(ROOT))
         assert (done.returncode, done.stderr) == (0, ""), words
         told.append(done.stdout)
         kept.append(functions(cache))

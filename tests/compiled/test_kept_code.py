@@ -36,19 +36,6 @@ print(sum(double.stats.cache_hits.values()))
 """
 
 
-@pytest.fixture
-def double(tmp_path: Path) -> list[str]:
-    """The command line that calls a kernel whose code is kept in the folder ``code``."""
-    script = tmp_path / "double.py"
-    script.write_text(DOUBLE, encoding="utf-8")
-    (tmp_path / "code").mkdir()
-    return [str(script), str(tmp_path / "code")]
-
-
-def torn(file: Path) -> None:
-    file.write_bytes(file.read_bytes()[:-100])
-
-
 def flipped(file: Path) -> None:
     content = bytearray(file.read_bytes())
     content[len(content) // 2] ^= 1
@@ -58,7 +45,7 @@ def flipped(file: Path) -> None:
 DAMAGES: list[Callable[[Path], object]] = [
     lambda file: file.write_bytes(b""),
     lambda file: file.write_bytes(b"\x80\x05K\x01."),
-    torn,
+    lambda file: file.write_bytes(file.read_bytes()[:-100]),
     flipped,
     Path.unlink,
 ]
@@ -78,15 +65,8 @@ def test_kernels_that_differ_in_a_constant_or_a_name_are_kept_apart(tmp_path: Pa
     from silver_sim.compiled.compiler import EngineCompiler, compiled
 
     said = []
-    bodies = (
-        "2 * number",
-        "3 * number",
-        "(lambda: 4)()",
-        "(lambda: 5)()",
-        "abs(number)",
-        "bool(number)",
-    )
-    for body in bodies:
+    two_by_two = "2 * number", "3 * number", "(lambda: 4)()", "(lambda: 5)()"
+    for body in (*two_by_two, "abs(number)", "bool(number)"):
         names: dict[str, Any] = {"__name__": __name__}
         exec(compile(f"def times(number): return {body}", __file__, "exec"), names)
         kernel = compiled(names["times"], tmp_path, pipeline_class=EngineCompiler)
@@ -126,18 +106,17 @@ def test_a_folder_that_takes_nothing_is_named_and_the_code_runs(
 
 
 @compiles
-def test_processes_that_compile_at_once_keep_the_code_of_all(
-    double: list[str], tmp_path: Path
-) -> None:
-    kinds = ("i8", "f8", "u4")
-    command = [sys.executable, *double]
-    started = [
-        subprocess.Popen([*command, kind, "i4"], cwd=ROOT, stdout=subprocess.PIPE) for kind in kinds
-    ]
-    for process in started:
+def test_processes_that_compile_at_once_keep_the_code_of_all(tmp_path: Path) -> None:
+    script, code = tmp_path / "double.py", tmp_path / "code"
+    script.write_text(DOUBLE, encoding="utf-8")
+    code.mkdir()
+    double = [str(script), str(code)]
+    kinds, pipe = ("i8", "f8", "u4"), subprocess.PIPE
+    commands = [[sys.executable, *double, kind, "i4"] for kind in kinds]
+    for process in [subprocess.Popen(each, cwd=ROOT, stdout=pipe) for each in commands]:
         process.communicate(timeout=200)
         assert process.returncode == 0
-    assert len(list((tmp_path / "code").iterdir())) == 4
+    assert len([*code.iterdir()]) == 4
     assert run([*double, *kinds, "i4"]).stdout == "4\n"
 
 
@@ -157,16 +136,12 @@ with signals.{}:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="sends signals")
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-@pytest.mark.parametrize("heard", ["as_interrupts()", "stopping(Event())"])
+@pytest.mark.parametrize(
+    ("heard", "number"), [("as_interrupts()", signal.SIGTERM), ("stopping(Event())", signal.SIGINT)]
+)
 def test_a_signal_ends_the_program_while_it_compiles(heard: str, number: signal.Signals) -> None:
-    process = subprocess.Popen(
-        [sys.executable, "-c", COMPILING.format(heard)],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
+    command, pipe = [sys.executable, "-c", COMPILING.format(heard)], subprocess.PIPE
+    process = subprocess.Popen(command, cwd=ROOT, stdout=pipe, stderr=pipe, text=True)
     assert process.stdout
     assert process.stdout.readline() == "compiling\n"
     process.send_signal(number)
@@ -190,9 +165,9 @@ def test_something_else_under_the_name_of_a_folder_is_told_with_what_to_delete(
 
 def test_a_source_that_is_damaged_is_written_anew(tmp_path: Path) -> None:
     place = tmp_path / "inner" / "seat.py"
-    for before in (None, b"", b"other"):
-        if before is not None:
-            place.write_bytes(before)
+    for damaged in (False, True):
+        if damaged:
+            place.write_bytes(b"other")
         caches.be_there(place, b"text")
         assert [(each, each.read_bytes()) for each in place.parent.iterdir()] == [(place, b"text")]
 

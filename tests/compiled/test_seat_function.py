@@ -9,22 +9,11 @@ import pytest
 from silver_sim.compiled.jit import checked, checked_kernel, record, seat_function
 from silver_sim.compiled.machine_code import PYTHON_MODE
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(PYTHON_MODE, reason="nothing is compiled"),
-]
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(PYTHON_MODE, reason="nothing is compiled")]
 CARDS = record(("cards", (4,)), ("total",))
 ENTRY = ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_int64, ctypes.c_void_p)
 ANSWERED, RAISED = 0, 1
-(
-    DIVIDE,
-    READ,
-    ASK_A_HELPER,
-    RAISE_BARE,
-    RAISE_WITH_WORDS,
-    RAISE_WITH_A_NUMBER,
-    RECUR,
-) = range(7)
+DIVIDE, READ, ASK_A_HELPER, RAISE_BARE, RAISE_WITH_WORDS, RAISE_WITH_A_NUMBER, RECUR = range(7)
 
 
 @checked_kernel
@@ -48,16 +37,13 @@ def answer(question: Any, seen: Any) -> Any:
         seen.total += seen.cards[4 - first]
     elif question == ASK_A_HELPER:
         seen.total += card(seen, 4 - first)
-    elif question == RAISE_BARE:
-        if first == 0:
-            raise ValueError
-    elif question == RAISE_WITH_WORDS:
-        if first == 0:
-            raise ValueError("no card")
-    elif question == RAISE_WITH_A_NUMBER:
-        if first == 0:
-            raise ValueError("no card", first)
-    else:
+    elif question == RAISE_BARE and first == 0:
+        raise ValueError
+    elif question == RAISE_WITH_WORDS and first == 0:
+        raise ValueError("no card")
+    elif question == RAISE_WITH_A_NUMBER and first == 0:
+        raise ValueError("no card", first)
+    elif question == RECUR:
         seen.total += sum_from(seen, 4 * (first == 0))
     return ANSWERED
 

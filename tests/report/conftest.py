@@ -24,14 +24,7 @@ from silver_sim.studies.profile.result import Profile
 from silver_sim.studies.profile.setup import ProfileSetup
 from silver_sim.studies.profile.study import profile
 from silver_sim.studies.profile.tell import tell
-from silver_sim.studies.report import (
-    REPORT,
-    STATIC,
-    numbers,
-    page_of_run,
-    report,
-    write_found,
-)
+from silver_sim.studies.report import REPORT, STATIC, numbers, page_of_run, report, write_found
 from tests.report.browser import launched
 from tests.shared import made_once
 from tests.small_runs import played
@@ -47,28 +40,16 @@ EXPERIMENTS: Mapping[str, Mapping[str, Any]] = {
     "tournament": {"roster": FOUR[:3], "seats": [2, 3], "blocks": 30},
     "sweep": {"players": FOUR[:2], "vary": "call_at", "values": [2, 5, 8], "blocks": 30},
     "rule_sensitivity": {"players": FOUR[:2], "blocks": 20},
-    "call_safety": {
-        "player": "mix(greedy:1,pairs:1)",
-        "seats": [2, 3],
-        "blocks": 200,
-        "dense": 1,
-        "others": {"another field": "early_caller"},
-        "proof_blocks": 12,
-    },
+    "call_safety": {"player": "mix(greedy:1,pairs:1)", "seats": [2, 3], "blocks": 200, "dense": 1}
+    | {"others": {"another field": "early_caller"}, "proof_blocks": 12},
 }
 # Beside one of each kind: standings of many.
-OTHERS: Mapping[str, Mapping[str, Any]] = {
-    "twelve": {
-        "kind": "tournament",
-        "roster": [
-            *("counter", "early_caller", "gambler", "greedy:call_at=5", "human", "keeper"),
-            *("pairs", "patient", "raider", "random", "spy", "villager_rush"),
-        ],
-        "seats": 2,
-        "blocks": 20,
-        "confirm": False,
-    },
-}
+MANY = [
+    *("counter", "early_caller", "gambler", "greedy:call_at=5", "human", "keeper"),
+    *("pairs", "patient", "raider", "random", "spy", "villager_rush"),
+]
+TWELVE = {"kind": "tournament", "roster": MANY, "seats": 2, "blocks": 20}
+OTHERS: Mapping[str, Mapping[str, Any]] = {"twelve": TWELVE | {"confirm": False}}
 
 
 class Pages(NamedTuple):
@@ -148,18 +129,15 @@ def profiled(tmp_path_factory: pytest.TempPathFactory) -> ProfilePages:
 
     def make(folder: Path) -> None:
         files = strategy_files(SILVER.name)
-        who, *field = (
-            read_entry(name, files, SILVER) for name in ("counter", "greedy:call_at=6", "pairs")
-        )
+        names = ("counter", "greedy:call_at=6", "pairs")
+        who, *field = (read_entry(name, files, SILVER) for name in names)
         setting = Setting(SILVER.rule_set({}), 3, "lanes", "stop")
-        found = profile(
-            ProfileSetup(SILVER, who, field, setting, "bezier", 160), RunOptions(threads=2)
-        )
+        setup = ProfileSetup(SILVER, who, field, setting, "bezier", 160)
+        found = profile(setup, RunOptions(threads=2))
         write_found(found, folder, static=True)
 
     folder = made_once(tmp_path_factory, "profile", make)
-    plain = json.loads((folder / numbers("profile")).read_text(encoding="utf-8"))
-    found = read(Profile, plain)
+    found = read(Profile, json.loads(read_text(folder / numbers("profile"))))
     page = folder / REPORT
     return ProfilePages(found, page, read_text(page), read_text(folder / STATIC))
 

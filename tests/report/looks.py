@@ -63,3 +63,42 @@ COVERED = """() => {
 UNNAMED = """() => [...document.querySelectorAll(".chart svg")]
   .filter((svg) => !svg.getAttribute("role") || !svg.getAttribute("aria-label"))
   .map((svg) => svg.closest(".chart").dataset.chart)"""
+# Words that are on two lines; a name may be broken behind its signs, a hash anywhere.
+BROKEN = """() => {
+  const found = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node.parentElement.closest("script, style, noscript, svg, #sources")) continue;
+    for (const word of node.data.matchAll(/[^\\s\\u00a0:,=_(+\\-–/]+/g)) {
+      const range = document.createRange();
+      range.setStart(node, word.index);
+      range.setEnd(node, word.index + word[0].length);
+      const tops = [...range.getClientRects()].filter((box) => box.width).map((box) => box.top);
+      if (Math.max(...tops) - Math.min(...tops) > 4) found.push(word[0]);
+    }
+  }
+  return found;
+}"""
+# What is pressed, and is smaller than a finger needs.
+SMALL = """[...document.querySelectorAll("button, .button, summary, select, input")]
+  .filter((each) => each.checkVisibility()).map((each) => [each, each.getBoundingClientRect()])
+  .filter(([, box]) => box.width < 24 || box.height < 24)
+  .map(([each, box]) => `${each.outerHTML.slice(0, 80)}: ${box.width} x ${box.height}`)"""
+# Tables that go on behind their edge: whether the names of their rows stay when they are scrolled.
+NAMES_STAY = """() => [...document.querySelectorAll(".scroll")]
+  .filter((box) => box.checkVisibility() && box.scrollWidth > box.clientWidth + 1)
+  .map((box) => {
+    box.scrollLeft = box.scrollWidth;
+    const head = box.querySelector(".group span") ?? box.querySelector("tbody th");
+    const left = head.getBoundingClientRect().left;
+    const stays = Math.abs(left - box.getBoundingClientRect().left) < 1;
+    const names = [...box.querySelectorAll("tbody tr:not(.group) th")];
+    const wide = Math.max(...names.map((th) => th.offsetWidth));
+    const moved = box.scrollLeft;
+    box.scrollLeft = 0;
+    return [moved > 0, stays, wide < 0.6 * innerWidth];
+  })"""
+# Boxes of charts and tools that are there, though nothing fills or answers them.
+DEAD = """[...document.querySelectorAll(
+  ".chart, .choices, .hint, .tabletools, button, input, select")]
+  .filter((each) => each.checkVisibility()).map((each) => each.outerHTML.slice(0, 80))"""

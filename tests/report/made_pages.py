@@ -64,9 +64,8 @@ def rules_of_thumb(rules: Mapping[str, str], kept: float | None) -> RulesOfThumb
     rows.append(row("advice", 0.01, 0.02, metric="gain", family="x-1"))
     arms = [arm(title, varied={"in words": words}) for title, words in rules.items()]
     plain = {"game": "silver", "games": 600, "blocks": 600, "player": "champion", "rows": rows}
-    plain |= {
-        "topics": [{"name": "x", "title": each, "players": [2], "family": "x-1"} for each in rules]
-    }
+    topic = {"name": "x", "players": [2], "family": "x-1"}
+    plain |= {"topics": [topic | {"title": each} for each in rules]}
     plain |= {"arms": [*arms, arm("advice")], "question": "How do I play well?"}
     return rules_told(made(RulesOfThumb, plain))
 

@@ -28,15 +28,11 @@ def test_the_card_has_question_answer_picture_and_how_sure_in_this_order(
 ) -> None:
     """There is no picture where too little is known to draw one."""
     (header,) = html.all("header")
-    order = [tag.attributes.get("class", tag.name) for tag in header.tags if not is_drawn(tag)]
+    drawn = ("svg", "g", "line", "path", "text")
+    order = [t.attributes.get("class", t.name) for t in header.tags if t.name not in drawn]
     wanted = ["h1", "sentence", *(["decides"] if page.answer.picture else []), "sure"]
     assert [name for name in order if name in wanted] == wanted
     assert not {"verdict", "rests", "who", "line"} & set(order)
-
-
-def is_drawn(tag: Tag) -> bool:
-    """Whether it is a part of a chart."""
-    return tag.name in ("svg", "g", "line", "path", "text")
 
 
 def test_the_answer_has_at_most_twenty_words(page: Page) -> None:
@@ -54,9 +50,14 @@ def test_all_else_is_in_folds_that_are_closed(html: Tag) -> None:
     assert len(inside) == len(main.all("section"))
 
 
-def test_no_fact_of_the_run_is_lost(html: Tag, page: Page) -> None:
+def test_no_fact_of_the_run_is_lost_and_every_strategy_is_told_in_words(
+    html: Tag, page: Page
+) -> None:
     (facts,) = [tag for tag in html.all("dl") if tag.attributes.get("class") == "line"]
     assert [each.text for each in facts.all("dt")] == [name for name, _ in page.line]
+    assert page.who
+    shown = html.text.replace("\xa0", " ")
+    assert all(words in shown for words in page.who.values())
 
 
 def test_what_it_rests_on_is_one_line_with_games_seed_edition_and_level(page: Page) -> None:
@@ -79,13 +80,10 @@ def test_the_first_section_says_what_goes_with_the_answer(page: Page) -> None:
 
 def test_figures_of_answer_and_reasons_are_those_of_the_tables(page: Page) -> None:
     """But for a sentence on calls that are not listed one by one, all are in some table."""
-    cells = {
-        cell.text.lstrip("+−").replace("−", "")
-        for section in page.sections
-        for table in [*section.tables, *(figure.table for figure in section.figures)]
-        for row in table.rows
-        for cell in row
-    }
+    tables = [each.table for section in page.sections for each in section.figures]
+    tables += [table for section in page.sections for table in section.tables]
+    rows = [row for table in tables for row in table.rows]
+    cells = {cell.text.lstrip("+−").replace("−", "") for row in rows for cell in row}
     said = [page.verdict, *page.sections[0].points]
     figures = [f"{value} ± {half}" for words in said for value, half in FIGURE.findall(words)]
     missing = [each for each in figures if each not in cells]
@@ -97,12 +95,6 @@ def rounded_otherwise(figure: str, cells: set[str]) -> bool:
     """Whether a table has the number with fewer figures: those of neighbours have no interval."""
     value = figure.partition(" ± ")[0]
     return f"{float(value):.1f}" in {cell.lstrip("+") for cell in cells}
-
-
-def test_every_strategy_is_told_in_words(html: Tag, page: Page) -> None:
-    assert page.who
-    shown = html.text.replace("\xa0", " ")
-    assert all(words in shown for words in page.who.values())
 
 
 def test_no_label_of_a_chart_is_cut(html: Tag) -> None:

@@ -39,10 +39,8 @@ CARDS = [
 
 def chart(rows: int) -> Figure:
     """A chart of so many estimates."""
-    numbers = [
-        Estimate(at, 0.05, at - 0.1, at + 0.1, at - 0.03, at + 0.03, method="t")
-        for at in (row / rows for row in range(rows))
-    ]
+    ends = [(at / rows - 0.1, at / rows + 0.1) for at in range(rows)]
+    numbers = [Estimate((lo + hi) / 2, 0.05, lo, hi, lo + 0.07, hi - 0.07) for lo, hi in ends]
     found = forest_rows([f"strategy {row}" for row in range(rows)], numbers)
     spec = forest("forest", found, "win share (%)", (50.0, "fair share"))
     table = Table("numbers", "The numbers", [], [])
@@ -77,14 +75,13 @@ def test_how_sure_a_page_is_can_be_read_from_it() -> None:
     assert not sure_of(b"<p>Nothing.</p>")
 
 
-def test_the_twin_with_scripts_leads_back(pages_of: Callable[[str], Pages]) -> None:
+def test_ways_lead_back_from_a_twin_with_scripts_and_on_from_the_ends_of_a_gallery(
+    pages_of: Callable[[str], Pages],
+) -> None:
     tree = read(tied(pages_of("simulate").interactive.encode(), CARDS, 1, scripted=True).decode())
     assert_only_its_scripts_run(tree)
     addresses = [tag.attributes["href"] for tag in tree.all("nav")[0].all("a")]
     assert addresses == [INDEX, "second.html", "first.html", "third.html"]
-
-
-def test_ends_of_a_gallery_lead_on_in_one_direction(pages_of: Callable[[str], Pages]) -> None:
     page = pages_of("simulate").static.encode()
     for place, ways in ((0, [INDEX, "second.html"]), (2, [INDEX, "second.html"])):
         top, *_, bottom = read(tied(page, CARDS, place).decode()).all("nav")
@@ -92,19 +89,13 @@ def test_ends_of_a_gallery_lead_on_in_one_direction(pages_of: Callable[[str], Pa
         assert {tag.attributes["href"] for tag in bottom.all("a")} == {*ways}
 
 
-def test_a_chart_is_drawn_small_whatever_it_shows(drawn: list[bytes]) -> None:
-    sizes = [Image.open(io.BytesIO(each)).size for each in drawn]
-    for width, _ in sizes:
-        assert 2 * WIDTH <= width <= 2 * WIDTH + 100
-    assert sizes[0][1] < sizes[1][1]
-
-
 def test_pictures_have_their_sizes_their_colours_and_the_same_bytes(drawn: list[bytes]) -> None:
     few, many = map(thumbnail, drawn)
     assert few != many
-    assert [Image.open(io.BytesIO(each)).size for each in (few, many)] == [
-        Image.open(io.BytesIO(each)).size for each in drawn
-    ]  # whole: nothing is cut off
+    sizes = [Image.open(io.BytesIO(each)).size for each in (few, many, *drawn)]
+    assert sizes[:2] == sizes[2:], "whole: nothing is cut off"
+    assert all(2 * WIDTH <= width <= 2 * WIDTH + 100 for width, _ in sizes)
+    assert sizes[0][1] < sizes[1][1]
     made = [shared("Sweep", ASKED, TITLE * 9, "", "silver_sim", each) for each in (*drawn, None)]
     made.append(shared("Sweep", ASKED, TITLE, "How sure: of 9 games.", "silver_sim", None))
     assert len({*made, shared("Sweep", ASKED, TITLE, "", "silver_sim", None)}) == 5

@@ -1,6 +1,6 @@
 """Templates are compiled once, and never stand for others."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -8,8 +8,6 @@ from jinja2 import DictLoader, Environment
 
 from silver_sim import caches
 from silver_sim.report.page.kept_templates import KeptTemplates
-
-Render = Callable[..., str]
 
 
 @pytest.fixture
@@ -26,12 +24,8 @@ def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def rendered(source: str, settings: str = "") -> str:
     """What a new environment makes of a template."""
-    cache = KeptTemplates(settings)
-    return (
-        Environment(loader=DictLoader({"a": source}), bytecode_cache=cache)
-        .from_string("{% include 'a' %}")
-        .render(who="you")
-    )
+    kept = Environment(loader=DictLoader({"a": source}), bytecode_cache=KeptTemplates(settings))
+    return kept.from_string("{% include 'a' %}").render(who="you")
 
 
 @pytest.fixture

@@ -10,10 +10,7 @@ from silver_sim.report.page.names import apart, headed, namer, titled, unbroken,
     [
         ("early_caller", "early_caller"),
         ("greedy:call_at=5", "greedy:call_at=5"),
-        (
-            "deck_end_cuts_call=False",
-            "deck_<wbr>end_<wbr>cuts_<wbr>call=<wbr>False<wbr>",
-        ),
+        ("deck_end_cuts_call=False", "deck_<wbr>end_<wbr>cuts_<wbr>call=<wbr>False<wbr>"),
         (
             "mix(greedy:1,pairs:1)+memory(3)",
             "mix(<wbr>greedy:<wbr>1,<wbr>pairs:<wbr>1)+<wbr>memory(<wbr>3)<wbr>",

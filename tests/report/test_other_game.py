@@ -33,19 +33,11 @@ def page_of(built: Pages | ProfilePages) -> Page:
     if isinstance(built, Pages):
         return built.page
     found, common = built.found, {"opponents", "wins", "seats", "ratings"}
-    parts: dict[str, Any] = {
-        "rows": [row for row in found.rows if row.family in common],
-        "claim": dataclasses.replace(found.answer, beside=[]),
-        "observed": dataclasses.replace(found.observed, blocks=0, games=0),
-        **{"of_game": None, "tags": [], "glossary": [], "setting": "a field"},
-    }
+    parts: dict[str, Any] = {"of_game": None, "tags": [], "glossary": [], "setting": "a field"}
+    parts["rows"] = [row for row in found.rows if row.family in common]
+    parts["claim"] = dataclasses.replace(found.answer, beside=[])
+    parts["observed"] = dataclasses.replace(found.observed, blocks=0, games=0)
     return built._replace(found=dataclasses.replace(found, **parts)).page
-
-
-def rows_of_the_card(page: Page) -> list[str]:
-    """Names of strategies, or of rules in words."""
-    picture = page.answer.picture
-    return [line.label for line in picture.forest.lines] if picture and picture.forest else []
 
 
 def test_pages_of_a_game_without_words_of_its_own(built: Pages | ProfilePages, other: None) -> None:
@@ -57,8 +49,9 @@ def test_pages_of_a_game_without_words_of_its_own(built: Pages | ProfilePages, o
     shown = dataclasses.replace(page, copied=(), sections=sections, who={})
     text = re.sub(r"<style>.*?</style>", "", rendered(shown, static=True).decode(), flags=re.DOTALL)
     whole = text.replace("<wbr>", "").replace("\xa0", " ")
-    for rule in rows_of_the_card(page):
-        whole = whole.replace(rule, "")
+    picture = page.answer.picture
+    for line in picture.forest.lines if picture and picture.forest else []:  # of rules in words
+        whole = whole.replace(line.label, "")
     # Nor names of strategies, parameters and rules; rules in words are quoted.
     words = re.sub(r"<[^>]*>|\w*_\w*|&#34;.*?&#34;|&quot;.*?&quot;|\".*?\"", " ", whole)
     assert [words[m.start() - 60 : m.end() + 60] for m in SILVERS.finditer(words)] == []

@@ -1,9 +1,9 @@
 """Pages of all kinds of runs: whole, small, alike to the byte, and closed to the outside."""
 
 import re
+import tomllib
 from collections.abc import Callable
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 import altair as alt
@@ -12,6 +12,7 @@ import pytest
 from silver_sim.errors import UserError
 from silver_sim.report.page.vega import unpacked
 from silver_sim.runs import RunFolder
+from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.report import REPORT, report
 from silver_sim.studies.verify import verify
 from tests.report.conftest import Pages, ProfilePages
@@ -40,6 +41,12 @@ def test_a_page_has_its_language_one_title_and_one_heading(tree: Tag) -> None:
         assert len(html.all(landmark)) == 1
 
 
+def test_names_of_elements_are_used_once(tree: Tag) -> None:
+    """Else they could not be read; and links lead to one of them."""
+    names = {tag.attributes["id"] for tag in tree.tags if "id" in tag.attributes}
+    assert {tag.attributes["href"] for tag in tree.all("a")} <= {f"#{name}" for name in names}
+
+
 def test_every_table_has_a_caption_and_every_figure_a_finding(tree: Tag) -> None:
     assert tree.all("table")
     assert all(table.all("caption")[0].text.strip() for table in tree.all("table"))
@@ -52,13 +59,6 @@ def test_every_table_has_a_caption_and_every_figure_a_finding(tree: Tag) -> None
         assert figure.all("table"), "the numbers behind it"
 
 
-def test_names_of_elements_are_used_once(tree: Tag) -> None:
-    names = [tag.attributes["id"] for tag in tree.tags if "id" in tag.attributes]
-    assert len(set(names)) == len(names)
-    links = [tag.attributes["href"] for tag in tree.all("a")]
-    assert set(links) <= {f"#{name}" for name in names}
-
-
 def test_every_row_has_as_many_cells_as_its_table_has_columns(tree: Tag) -> None:
     for table in tree.all("table"):
         head, *rows = (row for row in table.all("tr") if row.attributes.get("class") != "group")
@@ -69,11 +69,8 @@ def test_every_row_has_as_many_cells_as_its_table_has_columns(tree: Tag) -> None
             assert sum(int(each.attributes.get("colspan", 1)) for each in cells) == width
 
 
-def test_nothing_is_fetched_from_anywhere(text: str) -> None:
+def test_nothing_is_fetched_and_only_its_scripts_run(text: str, tree: Tag) -> None:
     assert_nothing_is_fetched(text)
-
-
-def test_the_policy_lets_in_these_scripts_and_nothing_else(tree: Tag) -> None:
     assert_only_its_scripts_run(tree)
 
 
@@ -106,16 +103,11 @@ def test_a_page_with_scripts_has_no_pictures_and_tells_what_it_draws_and_where(
     assert not tree.all("svg")
     assert [figure["name"] for figure in figures_in(tree)] == [*charts_of(tree)]
     assert charts_of(tree).keys() == charts_of(read(built.static)).keys()
-    words = [each.text for each in tree.all("body")[0].all("noscript")]
-    assert len(words) == 1
-    assert "the numbers are in the tables" in words[0]
-    assert "--static" in words[0]
-
-
-def test_a_page_with_scripts_keeps_the_places_of_its_charts(built: Pages | ProfilePages) -> None:
-    """What stands below does not jump when they are drawn."""
-    places = charts_of(read(built.interactive)).values()
-    kept = [each.attributes["style"] for each in places]
+    (words,) = [each.text for each in tree.all("body")[0].all("noscript")]
+    assert "the numbers are in the tables" in words
+    assert "--static" in words
+    # What stands below does not jump when they are drawn.
+    kept = [each.attributes["style"] for each in charts_of(tree).values()]
     assert all(int(style.removeprefix("min-height:").removesuffix("px")) > 90 for style in kept)
 
 
@@ -145,42 +137,45 @@ def figures_in(tree: Tag) -> list[dict[str, Any]]:
     return figures
 
 
-def test_pages_are_small(built: Pages | ProfilePages) -> None:
+def test_pages_are_small_and_say_whose_the_bundle_is(built: Pages | ProfilePages) -> None:
     assert len(built.interactive.encode()) <= 1_500_000
     assert len(built.static.encode()) <= 300_000
+    notice, _, _ = built.interactive.partition("<script>/*")[2].partition("*/")
+    for words in ("University of Washington Interactive Data Lab", "Mike Bostock", "AS IS"):
+        assert words in notice
 
 
 def test_a_page_of_every_kind_tells_what_seats_and_neighbours_are_worth(pages: Pages) -> None:
-    if pages.run.spec["experiment"]["kind"] == "call_safety":
+    kind = pages.run.spec["experiment"]["kind"]
+    if kind == "call_safety":
         pytest.skip("its forks do not tell who wins where")
     assert '<section id="seats-section"' in pages.interactive
-    kind = pages.run.spec["experiment"]["kind"]
     drawn = kind in ("tournament", "simulate")  # who sits next to whom, of more than two
     assert ('<section id="neighbours-section"' in pages.interactive) == drawn
+    # And every number of the standings.
+    rows = pages.run.summary()["rows"]
+    numbers = [row for row in rows if (row["metric"], row["method"]) == ("win_share", "t")]
+    tags = read(pages.interactive).tags
+    told = " ".join(tag.attributes.get("data-values", "") for tag in tags)
+    values = {*map(float, told.split())}
+    assert numbers
+    assert all(float(f"{100 * each['estimate']:.7g}") in values for each in numbers)
 
 
 def test_the_tables_of_another_version_are_refused(
-    pages: Pages, monkeypatch: pytest.MonkeyPatch
+    pages_of: Callable[[str], Pages], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("silver_sim.studies.report.SCHEMA_VERSION", 99)
     with pytest.raises(UserError, match="another version"):
-        report(RunFolder.open(pages.run.path))
+        report(RunFolder.open(pages_of("simulate").run.path))
 
 
-def test_two_builds_are_the_same_bytes(pages: Pages) -> None:
+def test_two_builds_are_the_same_bytes_and_tell_nothing_of_machine_or_time(pages: Pages) -> None:
     assert report(RunFolder.open(pages.run.path)).decode() == pages.interactive
-    assert report(RunFolder.open(pages.run.path), static=True).decode() == pages.static
-
-
-def test_a_page_tells_nothing_of_the_machine_or_the_time(pages: Pages) -> None:
     assert str(pages.run.path) not in pages.interactive
     assert pages.run.manifest["started"] not in pages.interactive
-    assert (
-        pages.run.manifest["process"]["host"]
-        not in re.sub(r"<script>.*?</script>", "", pages.interactive, flags=re.DOTALL)
-        .split("</style>")[1]
-        .split()
-    )
+    said = re.sub(r"<script>.*?</script>", "", pages.interactive, flags=re.DOTALL)
+    assert pages.run.manifest["process"]["host"] not in said.split("</style>")[1].split()
 
 
 def test_a_run_with_a_page_is_as_written(pages: Pages) -> None:
@@ -191,25 +186,10 @@ def test_a_run_with_a_page_is_as_written(pages: Pages) -> None:
 
 def test_the_verdict_of_the_page_is_that_of_the_summary_and_of_the_terminal(pages: Pages) -> None:
     summary = pages.run.summary()
-    verdict = [
-        tag for tag in read(pages.static).all("p") if tag.attributes.get("class") == "verdict"
-    ]
+    tags = read(pages.static).all("p")
+    verdict = [tag for tag in tags if tag.attributes.get("class") == "verdict"]
     told = " ".join(summary["claim"]["beside"]) if "claim" in summary else summary["verdict"]
     assert [each.text.replace("\xa0", " ") for each in verdict] == [told] * bool(told)
-
-
-def test_every_number_of_the_standings_stands_in_the_page(pages: Pages) -> None:
-    if pages.run.spec["experiment"]["kind"] == "call_safety":
-        pytest.skip("it has no standings")
-    rows = pages.run.summary()["rows"]
-    numbers = [row for row in rows if (row["metric"], row["method"]) == ("win_share", "t")]
-    values = {
-        float(value)
-        for tag in read(pages.interactive).tags
-        for value in tag.attributes.get("data-values", "").split()
-    }
-    assert numbers
-    assert all(float(f"{100 * each['estimate']:.7g}") in values for each in numbers)
 
 
 def test_a_static_page_says_how_many_rows_it_leaves_out(
@@ -217,6 +197,7 @@ def test_a_static_page_says_how_many_rows_it_leaves_out(
 ) -> None:
     run = pages_of("simulate").run
     whole = report(run, static=True).decode()
+    assert whole == pages_of("simulate").static, "two builds are the same bytes"
     assert "data-values" not in whole
     monkeypatch.setattr("silver_sim.report.page.page.MOST_ROWS_STATIC", 2)
     cut = report(run, static=True).decode()
@@ -225,17 +206,7 @@ def test_a_static_page_says_how_many_rows_it_leaves_out(
         assert len(table.all("tr")) <= 2
 
 
-def test_the_notices_of_the_bundle_are_before_it(built: Pages | ProfilePages) -> None:
-    notice, _, _ = built.interactive.partition("<script>/*")[2].partition("*/")
-    for words in ("University of Washington Interactive Data Lab", "Mike Bostock", "AS IS"):
-        assert words in notice
-
-
-def test_the_experiment_that_is_shown_is_that_of_the_run(pages: Pages, tmp_path: Path) -> None:
-    import tomllib
-
-    from silver_sim.studies.experiments import experiment_of
-
+def test_the_experiment_that_is_shown_is_that_of_the_run(pages: Pages) -> None:
     (shown,) = [t.text for t in read(pages.static).all("pre") if t.attributes["id"] == "experiment"]
     again = experiment_of(tomllib.loads(shown))
     assert again.model_dump(mode="json") == pages.run.spec["experiment"]

@@ -5,13 +5,13 @@ then look at the charts and at the differences.
 """
 
 import json
-import os
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import altair as alt
 import pytest
+import vl_convert
 
 from benchmarks.vega import SCRIPT, bundled
 from silver_sim.report.charts import charts_process
@@ -22,20 +22,14 @@ from silver_sim.report.page.forest import forest, forest_rows
 from silver_sim.report.page.style import colours
 from silver_sim.report.page.vega import VEGA_LITE, pictures
 from silver_sim.report.palette import COLOURS
-from silver_sim.report.sections.scores import (
-    place_rows,
-    places,
-    reach,
-    score_rows,
-    scores,
-    total_rows,
-    totals,
-)
+from silver_sim.report.sections import scores
+from silver_sim.report.sections.scores import reach
 from silver_sim.report.sections.silver.calls import call_rows, chart
 from silver_sim.report.tables import Table
 from silver_sim.stats.outcomes.observed import Slice, SubjectFacts
 from silver_sim.stats.results import Estimate
 from tests import drawn_here
+from tests.as_read import assert_as_read
 from tests.made import made
 
 pytestmark = pytest.mark.slow
@@ -47,10 +41,8 @@ SERIES = Series(NAMES)
 
 
 def estimate(value: float, half: float) -> Estimate:
-    inner = half / 3
-    return Estimate(
-        value, half / 2, value - half, value + half, value - inner, value + inner, method="t"
-    )
+    ends = (value - half, value + half, value - half / 3, value + half / 3)
+    return Estimate(value, half / 2, *ends, method="t")
 
 
 SUBJECTS = [
@@ -78,17 +70,17 @@ def drawn() -> dict[str, tuple[Any, Any]]:
     """The specification and the rows of a chart of every sort."""
     rows = {
         "forest": forest_rows(NAMES, SHARES),
-        "places": place_rows(NAMES, SUBJECTS),
-        "totals": total_rows(NAMES, [subject.totals for subject in SUBJECTS]),
-        "scores": score_rows(NAMES, SUBJECTS),
+        "places": scores.place_rows(NAMES, SUBJECTS),
+        "totals": scores.total_rows(NAMES, [subject.totals for subject in SUBJECTS]),
+        "scores": scores.score_rows(NAMES, SUBJECTS),
         "calls": call_rows(NAMES, SUBJECTS, 10),
         "curves": curve_rows(SERIES, ALONG, 100),
     }
     specs = {
         "forest": forest("forest", rows["forest"], "win share (%)", (50.0, "fair"), SERIES),
-        "places": places("places", rows["places"], "places"),
-        "totals": totals("totals", rows["totals"], SERIES, "totals"),
-        "scores": scores("scores", rows["scores"], SERIES, "scores"),
+        "places": scores.places("places", rows["places"], "places"),
+        "totals": scores.totals("totals", rows["totals"], SERIES, "totals"),
+        "scores": scores.scores("scores", rows["scores"], SERIES, "scores"),
         "calls": chart("calls", rows["calls"], SERIES, "calls"),
         "curves": curves(
             "curves", rows["curves"], SERIES, ("blocks", "share"), (50.0, "fair"), "c", log=True
@@ -104,19 +96,9 @@ CHARTS = drawn()
 def test_the_specification_is_as_it_was(name: str) -> None:
     spec, rows = CHARTS[name]
     found = json.dumps({"spec": spec, "rows": rows}, indent=1, ensure_ascii=False) + "\n"
-    file = SNAPSHOTS / f"{name}.json"
-    if os.environ.get("SNAPSHOTS") == "write":
-        file.write_text(found, encoding="utf-8")
-    assert found == file.read_text(encoding="utf-8")
-
-
-@pytest.mark.parametrize("name", CHARTS)
-def test_a_chart_holds_no_rows_of_its_own(name: str) -> None:
-    """The page gives them by name, once."""
-    spec, _ = CHARTS[name]
-    assert spec["data"] == {"name": name}
-    assert "datasets" not in spec
-    assert "params" not in spec
+    assert_as_read(SNAPSHOTS / f"{name}.json", found)
+    assert spec["data"] == {"name": name}, "the page gives its rows by name, once"
+    assert not {"datasets", "params"} & spec.keys()
 
 
 @pytest.mark.parametrize("name", CHARTS)
@@ -129,9 +111,7 @@ def test_a_picture_is_the_same_however_many_were_drawn_before(name: str) -> None
     assert first.count("<path") + first.count("<line") >= 4
 
 
-def test_pictures_are_the_same_from_a_process_of_their_own(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_pictures_are_the_same_from_a_process_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Table("t", "", [], [])
     figures = [Figure(name, "", "", table, spec, rows) for name, (spec, rows) in CHARTS.items()]
     here = pictures(figures)
@@ -140,8 +120,6 @@ def test_pictures_are_the_same_from_a_process_of_their_own(
 
 
 def test_altair_and_the_renderer_speak_the_same_vega_lite() -> None:
-    import vl_convert
-
     assert alt.SCHEMA_VERSION.startswith(f"v{VEGA_LITE}.")
     assert VEGA_LITE in vl_convert.get_vegalite_versions()
 
@@ -160,6 +138,7 @@ def test_beyond_eight_all_but_the_leaders_are_grey() -> None:
 
 @pytest.mark.parametrize("values", [[1.0, 1.1, 5.0], [3.0, 3.0, 3.0], [2.0], [9.0, 0.0, 8.5, 8.7]])
 def test_labels_are_moved_apart_and_keep_their_order(values: list[float]) -> None:
+    assert apart([0.0, 2.0, 10.0], 1.0) == [0.0, 2.0, 10.0], "those that are apart stay"
     found = apart(values, 1.0)
     order = sorted(range(len(values)), key=lambda place: values[place])
     steps = [found[b] - found[a] for a, b in pairwise(order)]
@@ -172,28 +151,5 @@ def test_no_place_of_small_multiples_is_empty(count: int, columns: int) -> None:
     assert full_rows(count, 3) == columns
 
 
-@pytest.mark.parametrize("name", ["totals", "scores", "calls"])
-def test_small_multiples_share_one_axis_and_tell_its_title_once(name: str) -> None:
-    spec, _ = CHARTS[name]
-    panel = spec["spec"]
-    marks = panel.get("layer", [panel])
-    axes = [
-        mark["encoding"][axis] for mark in marks for axis in ("x", "y") if axis in mark["encoding"]
-    ]
-    assert len(axes) >= 2
-    assert all(axis.get("title", "") is None for axis in axes if "field" in axis)
-    assert spec["title"]
-    assert "resolve" not in spec
-
-
-def test_labels_that_are_apart_stay_where_they_are() -> None:
-    assert apart([0.0, 2.0, 10.0], 1.0) == [0.0, 2.0, 10.0]
-
-
 def test_a_share_of_counts_is_reached_at_the_least_value() -> None:
     assert [reach([1, 0, 2, 1], share) for share in (0.25, 0.5, 0.75, 1.0)] == [0, 2, 2, 3]
-
-
-def test_every_share_of_a_distribution_is_drawn_once() -> None:
-    rows = [row for row in CHARTS["totals"][1] if "x" in row and row["who"] == "one"]
-    assert sum(row["y"] for row in rows) == pytest.approx(100, abs=0.01)

@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -54,14 +53,9 @@ def html_of(
     names: list[str], title: str = "", words: dict[str, str] | None = None, **how: bool
 ) -> str:
     """The page of a toy run; `words` are what names mean."""
+    asked = {"kind": "simulate", "game": "silver", "title": title, "players": names}
     spec = {
-        "experiment": {
-            "kind": "simulate",
-            "game": "silver",
-            "title": title,
-            "players": names,
-            "blocks": BLOCKS,
-        },
+        "experiment": asked | {"blocks": BLOCKS},
         "entries": [{"label": name, "strategies": []} for name in names],
         "rules": {"bezier": {"call_penalty": 10}},
         "tables": [{"players": names, "edition": "bezier"}],
@@ -72,13 +66,8 @@ def html_of(
 
 
 @pytest.fixture(scope="module")
-def text() -> str:
-    return html_of(HOSTILE, TITLE)
-
-
-@pytest.fixture(scope="module")
-def tree(text: str) -> Tag:
-    return read(text)
+def tree() -> Tag:
+    return read(html_of(HOSTILE, TITLE))
 
 
 @pytest.fixture(scope="module", params=["run", "profile"])
@@ -95,11 +84,8 @@ def both(request: pytest.FixtureRequest) -> tuple[str, str]:
 
 def shape(tree: Tag) -> list[str]:
     """The elements outside of pictures, in order, but those that set names apart."""
-    return [
-        tag.name
-        for tag in tree.tags
-        if tag.name not in ("bdi", "wbr", "span", "tspan", "g", "path", "text", "line", "title")
-    ]
+    within = ("bdi", "wbr", "span", "tspan", "g", "path", "text", "line", "title")
+    return [tag.name for tag in tree.tags if tag.name not in within]
 
 
 def test_no_name_opens_or_closes_an_element_or_becomes_an_attribute(both: tuple[str, str]) -> None:
@@ -108,32 +94,28 @@ def test_no_name_opens_or_closes_an_element_or_becomes_an_attribute(both: tuple[
     assert not tree.all("img")
     assert len(tree.all("script")) == 3
     assert not [name for tag in tree.tags for name in tag.attributes if name.startswith("on")]
+    groups = [tag.attributes for tag in tree.tags if tag.attributes.get("role") == "group"]
+    assert groups
+    assert all(each.get("aria-label") for each in groups), "tables are named for who listens"
 
 
 def test_names_stand_in_the_tables_as_they_are_but_for_what_steers(tree: Tag) -> None:
     (standings,) = [t for t in tree.all("table") if t.attributes.get("id") == "arms-table"]
     names = {row.all("th")[0].text for row in standings.all("tr")[1:]}
-    assert names == {
-        *HOSTILE[:3],
-        "\\u202eסוכן\\u2066 חכם\\x1b[31m\\x00 ]]>-->",
-    }
-
-
-def test_names_are_set_apart_in_rows_and_sentences(tree: Tag) -> None:
+    assert names == {*HOSTILE[:3], "\\u202eסוכן\\u2066 חכם\\x1b[31m\\x00 ]]>-->"}
+    # They are set apart in rows and sentences.
     assert any("סוכן" in each.text for each in tree.all("bdi"))
     (verdict,) = [t for t in tree.all("p") if t.attributes.get("class") == "verdict"]
     assert verdict.all("bdi")
 
 
-def test_nothing_in_the_data_ends_the_script(text: str, tree: Tag) -> None:
+def test_nothing_in_the_data_ends_the_script(tree: Tag) -> None:
     (data,) = [s for s in tree.all("script") if s.attributes.get("id") == "charts"]
     assert not re.search(r"[^\w+/=]", data.text)
     assert "script" in str(unpacked(data.text)["figures"][0]["words"])
 
 
-def test_no_control_or_direction_sign_is_left_and_no_template_is_run(
-    both: tuple[str, str],
-) -> None:
+def test_no_control_or_direction_sign_is_left_and_no_template_is_run(both: tuple[str, str]) -> None:
     text, _ = both
     outside = re.sub(r"<script>.*?</script>", "", text, flags=re.DOTALL)
     assert not re.search("[\u202a-\u202e\u2066-\u2069\x00-\x08\x1b]", outside)
@@ -169,5 +151,4 @@ def test_the_page_of_a_block_that_cannot_tell_is_made() -> None:
         "tables": [{"players": ["a", "b"], "edition": "bezier"}],
     }
     page = SIMULATE.page_of(summary, given_of(rows, seating, [1]), spec, {"silver_sim": "0"})
-    build: Callable[..., bytes] = rendered
-    assert b"One set of deals is too few to show anything." in build(page, static=True)
+    assert b"One set of deals is too few to show anything." in rendered(page, static=True)

@@ -44,8 +44,7 @@ LAID_OUT = """() => {
 }"""
 
 
-@pytest.mark.parametrize("how", ["interactive", "static"])
-@pytest.mark.parametrize("run", ["simulate", "twelve"])
+@pytest.mark.parametrize(("run", "how"), [("simulate", "interactive"), ("twelve", "static")])
 def test_a_page_is_printed_on_few_sheets_with_every_chart_and_the_numbers_that_fit(
     browser: Browser, pages_of: Callable[[str], Pages], tmp_path: Path, run: str, how: str
 ) -> None:
@@ -83,10 +82,8 @@ def test_long_tables_are_split_with_their_heads_or_cut_and_say_so(
         seen.ask("document.querySelectorAll('.fold').forEach((each) => { each.open = true; })")
         numbers = seen.page.locator("details.numbers:has(#settling-numbers)")
         numbers.locator("summary").click()
-        rows = [
-            unspaced(row) for row in seen.page.locator("#settling-numbers tr").all_inner_texts()
-        ]
-        pairs = [unspaced(row) for row in seen.page.locator("#pairs-table tr").all_inner_texts()]
+        tables = (seen.page.locator(f"#{name} tr") for name in ("settling-numbers", "pairs-table"))
+        rows, pairs = ([*map(unspaced, table.all_inner_texts())] for table in tables)
         printed = sheets(printed_of(seen))
     head, *rows = (row.replace("↕", "") for row in rows)
     assert len(rows) > 100, "more than a sheet holds"

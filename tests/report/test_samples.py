@@ -13,23 +13,15 @@ from tests.made import made
 
 SPEC = {"tables": [{"players": ["ann", "bob"]}]}
 TURNED, LEVEL = [[5, 0], [0, 9]], [[5, 0], [0, 5]]
-TITLES = {
-    "closest": "The closest game",
-    "swing": "The biggest swing",
-    "typical": "The most typical game",
-}
+TITLES = {"closest": "The closest game", "swing": "The biggest swing"}
+TITLES |= {"typical": "The most typical game"}
 
 
 def played(scores: list[list[int]]) -> Sample:
     """A game that ann wins, bob calling in every round."""
+    called = {"caller": 1, "success": False, "end": 1}
     rounds = [
-        {
-            "start": 0,
-            "turns": 9,
-            "scores": own,
-            "columns": {"caller": 1, "success": False, "end": 1, "sums": own},
-        }
-        for own in scores
+        {"start": 0, "turns": 9, "scores": own, "columns": called | {"sums": own}} for own in scores
     ]
     totals = [sum(own) for own in zip(*scores, strict=True)]
     place = {"table": 0, "block": 3, "rotation": 1, "winner": 0, "tied": False}
@@ -45,25 +37,18 @@ def titles(told: PageFacts) -> list[str]:
     return [each.title for each in samples(told, SPEC, INFO).samples]
 
 
+LED = {"typical": played([[0, 5]])}
+TYPICAL_LEVEL = {"typical": played(LEVEL)}
+ALL_LEVEL = TYPICAL_LEVEL | {"swing": played(LEVEL)}
+
+
 @pytest.mark.parametrize(
     ("games", "title", "others"),
     [
         ({}, "The most typical game, and where it turned", ["closest", "swing"]),
-        (
-            {"typical": played(LEVEL)},
-            "The biggest swing, and where it turned",
-            ["closest", "typical"],
-        ),
-        (
-            {"typical": played(LEVEL), "swing": played(LEVEL)},
-            "The most typical game, decided by the tie-break",
-            ["closest", "swing"],
-        ),
-        (
-            {"typical": played([[0, 5]])},
-            "The most typical game, led from the start",
-            ["closest", "swing"],
-        ),
+        (TYPICAL_LEVEL, "The biggest swing, and where it turned", ["closest", "typical"]),
+        (ALL_LEVEL, "The most typical game, decided by the tie-break", ["closest", "swing"]),
+        (LED, "The most typical game, led from the start", ["closest", "swing"]),
     ],
 )
 def test_a_game_that_turned_is_told_the_most_typical_first(

@@ -18,15 +18,8 @@ def unknown() -> Share:
 
 def subject(**changed: Share) -> SubjectFacts:
     """What is measured of a player."""
-    usual = {
-        "went_out": number(0.25),
-        "whole_hands": number(0.05),
-        "leads_per_hand": number(1.2),
-        "cards_per_play": number(1.8),
-        "passes_able": number(0.1),
-        "taken_number": number(5.0),
-        "took_highest": number(0.5),
-        "took_lowest": number(0.5),
-    }
+    usual = {"went_out": number(0.25), "whole_hands": number(0.05), "leads_per_hand": number(1.2)}
+    usual |= {"cards_per_play": number(1.8), "passes_able": number(0.1)}
+    usual |= {"taken_number": number(5.0), "took_highest": number(0.5), "took_lowest": number(0.5)}
     played = [{"estimate": None, "blocks": 1000}]
     return made(SubjectFacts, {"measures": usual | changed, "settling": played})

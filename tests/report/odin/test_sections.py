@@ -24,17 +24,13 @@ def test_every_measure_of_a_player_is_told_in_a_table() -> None:
     values = {
         each.name: number(0.01 * n) for n, each in enumerate(INFO.measures, 1) if each.each_player
     }
-    table_of_hands = hands(cast(subject(**values), subject()), []).figures[0].table
-    taken = taking(cast(subject(**values), subject()), [])
+    both = cast(subject(**values), subject())
+    taken = taking(both, [])
     assert taken is not None
-    rows = (table_of_hands.rows[0], taken.figures[0].table.rows[0])
-    shown = {
-        round(cell.values[0] or 0.0, 6) for row in rows for cell in row if len(cell.values) == 3
-    }
-    shares = {each.name for each in INFO.measures if each.is_share}
-    assert shown == {
-        round(each.value * (100 if name in shares else 1), 6) for name, each in values.items()
-    }
+    rows = [each.figures[0].table.rows[0] for each in (hands(both, []), taken)]
+    shown = {round(c.values[0] or 0.0, 6) for row in rows for c in row if len(c.values) == 3}
+    units = {each.name: 100 if each.is_share else 1 for each in INFO.measures}
+    assert shown == {round(each.value * units[name], 6) for name, each in values.items()}
 
 
 def test_nothing_is_said_of_takes_where_nobody_had_a_choice() -> None:

@@ -1,20 +1,17 @@
 """Cross tables: signs test their own number, and long names are readable, on paper and screen."""
 
-import io
 from dataclasses import replace
-
-from rich.console import Console
 
 from silver_sim.report.tables import numbered
 from silver_sim.report.terminal.printing import sheet
-from silver_sim.report.terminal.sheets import Sheet
 from silver_sim.studies.arms.pictures import _cross
+from tests.report.terminal import reading
 from tests.studies.arms.made_up import of_table, ranking
 
 LONG = ["mix(greedy:0.7,counter:0.3)+memory(3)", "mix(greedy:0.6,counter:0.4)+memory(3)", "pairs"]
 
 
-def cross_table(names: list[str]) -> Sheet:
+def printed(names: list[str], width: int = 80) -> str:
     """The first is shown to end ahead of the second; win shares tell the first from the third."""
     a, b, c = names
     shares = {a: 0.6, b: 0.5, c: 0.4}
@@ -28,13 +25,8 @@ def cross_table(names: list[str]) -> Sheet:
         for share, found in [ahead.get((row.label, row.other or ""), (row.estimate, ""))]
     ]
     result = ranking((rows, arms))
-    return sheet(_cross(result, "cross", result.of("ahead", "pairs"), {}))
-
-
-def printed(names: list[str], width: int = 80) -> str:
-    file = io.StringIO()
-    Console(file=file, width=width).print(cross_table(names), highlight=False)
-    return file.getvalue()
+    table = sheet(_cross(result, "cross", result.of("ahead", "pairs"), {}))
+    return reading.printed([table], width)
 
 
 def test_a_terminal_marks_the_numbers_that_are_shown_to_differ_from_a_half() -> None:
@@ -49,8 +41,8 @@ def test_long_names_stand_whole_before_rows_and_as_numbers_above_columns() -> No
     assert head.split()[-3:] == ["1", "2", "3"]
     (row,) = [line for line in lines if line.startswith("1 ")]
     assert row.split() == ["1", LONG[0], "–", "67.2", "±", "2.0", "▲", "50.5", "±", "2.0"]
-    assert "patient" in next(line for line in printed(["patient", "greedy", "pairs"]).splitlines()
-                             if "row against" in line)  # fmt: skip
+    short = printed(["patient", "greedy", "pairs"]).splitlines()
+    assert "patient" in next(line for line in short if "row against" in line)
 
 
 def test_a_page_numbers_what_has_no_room_above_a_column() -> None:

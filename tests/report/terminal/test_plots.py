@@ -8,15 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.console import Console
 
-from silver_sim.report.terminal.plots import (
-    BLOCKS,
-    at_most,
-    blocks,
-    legend,
-    points_a_column,
-    scale,
-    totals,
-)
+from silver_sim.report.terminal import plots
+from silver_sim.report.terminal.plots import BLOCKS, at_most, blocks, legend, scale, totals
 from silver_sim.runs import RunFolder
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.life import begin, go_on
@@ -40,18 +33,15 @@ def test_a_column_is_blank_only_where_nothing_occurred(
         assert BLOCKS[-1] in row
 
 
-def test_heights_are_shares_of_the_highest_column_rounded_up() -> None:
+def test_heights_are_shares_of_the_highest_column_rounded_up_over_a_scale() -> None:
     assert blocks([8, 1, 4, 0, 7], 1, WIDTH).rstrip() == "█▁▄ ▇"
     assert blocks([4, 4, 2, 2], 2, WIDTH).rstrip() == "█▄"
-
-
-def test_the_scale_names_the_totals_at_which_columns_begin() -> None:
     assert scale(3, WIDTH) == [(0, "0"), (15, "45"), (30, "90"), (45, "135")]
 
 
 def test_nearly_all_games_fit_and_the_others_are_counted() -> None:
     far = [10] * 100 + [0] * 400 + [1]
-    assert points_a_column([("a", far)], WIDTH) == 99 // WIDTH + 1
+    assert plots.points_a_column([("a", far)], WIDTH) == 99 // WIDTH + 1
     assert "1 of 1,001 totals are further right." in legend([("a", far)], 2, WIDTH)
     assert "farther" not in legend([("a", [1] * 50)], 1, WIDTH)
     assert at_most([0, 0, 5, 5], 0.5) == 2

@@ -17,10 +17,10 @@ AT_SUM = re.compile(r"\bsum of (\d+)")
 def said_of_nothing_drawn(page: Page) -> list[str]:
     """What captions of a page name that is not among the rows drawn, with the figure."""
     known = names_of(page)
+    every = [each for section in page.sections for each in section.figures]
     return [
         f"{figure.name}: {what} ({figure.finding})"
-        for section in page.sections
-        for figure in section.figures
+        for figure in every
         if figure.finding != page.answer.sentence  # which names the arms that it speaks of
         for what in _missing(figure, known)
     ]
@@ -31,7 +31,8 @@ def names_of(page: Page) -> set[str]:
     known = set(page.names) | {
         word for figure in page.figures for word in _words(figure.data) if len(word) >= LEAST
     }
-    known |= {option for choice in page.choices for option in choice.options if not _plain(option)}
+    options = {option for choice in page.choices for option in choice.options}
+    known |= {each for each in options if len(each) >= LEAST and not each.isdigit()}
     return known - COMMON
 
 
@@ -64,19 +65,10 @@ def is_drawn(name: str, drawn: str) -> bool:
     return bool(is_value and parameter in drawn and re.search(rf"(?<![\w.]){value}(?!\w)", drawn))
 
 
-def _plain(option: str) -> bool:
-    return len(option) < LEAST or option.isdigit()
-
-
 def _words(rows: Iterable[object]) -> set[str]:
     """Whose the rows are."""
-    return {
-        row[key]
-        for row in rows
-        if isinstance(row, dict)
-        for key in KEYS
-        if isinstance(row.get(key), str)
-    }
+    told = (row.get(key) for row in rows if isinstance(row, dict) for key in KEYS)
+    return {each for each in told if isinstance(each, str)}
 
 
 def _around(figure: Figure) -> list[str]:

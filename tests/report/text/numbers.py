@@ -10,9 +10,8 @@ PLAIN = r"\d+(?:,\d{3})*(?:\.\d+)?"
 ESTIMATE = re.compile(rf"[+−]?({PLAIN}) ± ({PLAIN})")
 NUMBER = re.compile(rf"(?<![\w.])[+−]?({PLAIN})(?!\w)")
 PART = re.compile(r"(\d+) of (\d+)\b(?! by)")  # "5 of 6 pairs"
-FIRST = re.compile(
-    r"(?:[Oo]f|[Aa]mong) the first (\d+)\b"
-)  # so many have room in a chart of panels
+# So many have room in a chart of panels.
+FIRST = re.compile(r"(?:[Oo]f|[Aa]mong) the first (\d+)\b")
 TABLES_OF = re.compile(r"\b(\d+) (?:players|seats)\b|\btables of (\d+)\b")
 HUNDRED = "of 100 calls"  # a share as a player counts
 
@@ -23,11 +22,8 @@ def told_by_no_table(page: Page, known: Iterable[str]) -> list[str]:
     `known` are names, which may hold digits. A lead may speak of any table of the page.
     """
     names = sorted((name for name in known if name), key=len, reverse=True)
-    every = [
-        table
-        for section in page.sections
-        for table in [*(figure.table for figure in section.figures), *section.tables]
-    ]
+    every = [each.table for section in page.sections for each in section.figures]
+    every += [table for section in page.sections for table in section.tables]
     facts = " ".join([page.kind, *(value for _, value in page.line)])
     captions = [
         f"{figure.name}: {said} ({figure.finding})"

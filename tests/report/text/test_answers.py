@@ -6,18 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from silver_sim.report.text import wording
 from silver_sim.report.text.sure import in_short
-from silver_sim.report.text.wording import (
-    about,
-    adding_up,
-    bounded,
-    complement,
-    how_rare,
-    lead,
-    number,
-    percent,
-    plus_minus,
-)
+from silver_sim.report.text.wording import adding_up, complement, lead, number, percent
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.core.confirming import Again, in_one_sentence
 from tests.made import made
@@ -26,12 +17,12 @@ from tests.report.text.made_up import estimate, known
 
 def test_give_or_take_has_the_figures_of_tables() -> None:
     even = known(0.34182, 0.0041)
-    assert about(even, 100, " %") == "34.18 %, give or take 0.41"
-    assert plus_minus(even, 100) == "34.18 ± 0.41"
-    assert plus_minus(replace(even, lo=0.34), 100) == "34.18 (34.00 to 34.59)"  # cut
+    assert wording.about(even, 100, " %") == "34.18 %, give or take 0.41"
+    assert wording.plus_minus(even, 100) == "34.18 ± 0.41"
+    assert wording.plus_minus(replace(even, lo=0.34), 100) == "34.18 (34.00 to 34.59)"  # cut
     lopsided = Estimate(0.003, 0.002, 0.001, 0.009, method="wilson")
-    assert about(lopsided, 100, " %") == "0.30 % (0.10 to 0.90)"
-    assert about(replace(lopsided, lo=None), 100, " %") == "0.30 %, no interval known"
+    assert wording.about(lopsided, 100, " %") == "0.30 % (0.10 to 0.90)"
+    assert wording.about(replace(lopsided, lo=None), 100, " %") == "0.30 %, no interval known"
 
 
 def test_none_and_all_are_told_as_what_so_many_worlds_leave_possible() -> None:
@@ -40,9 +31,9 @@ def test_none_and_all_are_told_as_what_so_many_worlds_leave_possible() -> None:
     assert percent(0.0001, 1, 20_000) == "≤ 0.025"  # would be read as 0.0
     assert percent(1.0, 2, 2) == "≥ 22"
     ahead = Estimate(1.0, lo=0.931, hi=1.0)
-    assert bounded(ahead, 1) == "≥ 93.1"
-    assert bounded(complement(ahead), 1) == "≤ 6.9"
-    assert bounded(complement(Estimate(None)), 1) == "–"
+    assert wording.bounded(ahead, 1) == "≥ 93.1"
+    assert wording.bounded(complement(ahead), 1) == "≤ 6.9"
+    assert wording.bounded(complement(Estimate(None)), 1) == "–"
 
 
 def test_a_share_seen_from_the_other_side_keeps_all_its_ends_in_order() -> None:
@@ -71,36 +62,27 @@ def test_no_share_is_rounded_by_more_than_a_unit(parts: list[int], digits: int) 
 
 
 def test_what_rounds_to_zero_has_no_minus_sign() -> None:
-    assert number(-0.04, 1, "+") == "+0.0"
-    assert number(-0.04, 1) == "0.0"
-    assert number(-0.06, 1, "+") == "−0.1"
+    told = [number(-0.04, 1, "+"), number(-0.04, 1), number(-0.06, 1, "+")]
+    assert told == ["+0.0", "0.0", "−0.1"]
 
 
-@pytest.mark.parametrize(
-    ("p", "words"),
-    [
-        (0.0002, "in fewer than 1 in 1,000 such runs"),
-        (0.00101, "in about 1 in 990 such runs"),
-        (1 / 846, "in about 1 in 850 such runs"),
-        (0.0043, "in about 1 in 230 such runs"),
-        (0.099, "in about 1 in 10 such runs"),
-        (0.31, "in about 3 of 10 such runs"),
-        (1.0, "in most such runs"),
-    ],
-)
-def test_how_rare_chance_is(p: float, words: str) -> None:
-    assert how_rare(p) == words
+RARE = {
+    **{0.0002: "fewer than 1 in 1,000", 0.00101: "about 1 in 990", 1 / 846: "about 1 in 850"},
+    **{0.0043: "about 1 in 230", 0.099: "about 1 in 10", 0.31: "about 3 of 10", 1.0: "most"},
+}
+
+
+@pytest.mark.parametrize("p", RARE)
+def test_how_rare_chance_is(p: float) -> None:
+    assert wording.how_rare(p) == f"in {RARE[p]} such runs"
 
 
 def played_again(*leads: float, other: str = "ant") -> str:
     """Whether a lead is confirmed with two players, with three, and so on; the last on `other`."""
     nexts = ["ant"] * (len(leads) - 1) + [other]
-    return in_one_sentence(
-        [
-            Again(seats, 40, "zebra", nexts[seats - 2], made(Estimate, estimate(lead, 0.02)), None)
-            for seats, lead in enumerate(leads, 2)
-        ]
-    )
+    fresh = [made(Estimate, estimate(lead, 0.02)) for lead in leads]
+    played = zip(range(2, 9), nexts, fresh, strict=False)
+    return in_one_sentence([Again(n, 40, "zebra", who, each, None) for n, who, each in played])
 
 
 def test_what_fresh_games_say_of_each_number_of_players() -> None:

@@ -108,15 +108,10 @@ def test_deals_are_told_that_a_tenth_of_the_games_has() -> None:
     assert "up to the last hand that a tenth of all games have" in which_deals(True, "hand")
 
 
-@pytest.mark.parametrize(("points", "penalty", "even"), [(0, 10, 1.0), (10, 10, 0.5), (5, 0, 0.0)])
-def test_a_call_breaks_even_where_both_scores_are_equal(
-    points: int, penalty: int, even: float
-) -> None:
-    found = break_even(points, penalty)
-    assert found == even
-    assert (1 - found) * (points + penalty) == pytest.approx(points)
-
-
-def test_calls_are_said_to_be_bad_only_below_the_line_with_their_interval() -> None:
+def test_a_call_breaks_even_where_both_scores_are_equal_and_is_bad_only_shown_below() -> None:
+    for points, penalty, even in ((0, 10, 1.0), (10, 10, 0.5), (5, 0, 0.0)):
+        found = break_even(points, penalty)
+        assert found == even
+        assert (1 - found) * (points + penalty) == pytest.approx(points)
     assert below_even(Slice.made_of(known(0.4, 0.05), at=10), 10)
     assert not below_even(Slice.made_of(known(0.4, 0.15), at=10), 10)

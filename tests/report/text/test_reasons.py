@@ -16,6 +16,7 @@ from silver_sim.report.text.wording import complement, plus_minus
 from silver_sim.stats.core.many import holm
 from silver_sim.stats.core.meetings import Meeting
 from silver_sim.stats.outcomes.observed import SubjectFacts
+from silver_sim.stats.results import Estimate
 from tests.made import made
 from tests.report.text.made_up import estimate, known
 
@@ -93,29 +94,24 @@ def test_a_lead_is_told_from_where_it_is_shown(values: tuple[float, ...], words:
     assert reason.sentence.endswith("by 9.00 points, give or take 1.00.")
 
 
-def test_the_only_other_is_not_a_mean_of_others() -> None:
+def test_the_only_other_is_not_a_mean_of_others_and_who_is_left_out_is_named() -> None:
     (reason,) = surest(reasons.by_deal("greedy", leads(0.5, 9.0), "round", BLOCKS, "pairs"))
     assert reason.sentence == (
         "In points, greedy is ahead of pairs: at the end by 9.00 points, give or take 1.00."
     )
+    facts = leads(2.0, 9.0, leads_without=["random"])
+    (reason,) = surest(reasons.by_deal("greedy", facts, "round", BLOCKS))
+    assert "ahead of the mean of the others, random left out: after round 1" in reason.sentence
 
 
 def line_up(order: tuple[str, ...]) -> tuple[list[str], list[SubjectFacts]]:
     """Facts of three players in some order; a gains where b sits to its left."""
-    gains = {("a", "b"): 0.05, ("a", "c"): -0.05}
-    subjects = [
-        leads(
-            2.0,
-            9.0,
-            by_start=known(0.03, 0.01),
-            left=[
-                known(gains.get((who, other), 0.0), 0.01) if who != other else None
-                for other in order
-            ],
-        )
-        for who in order
-    ]
-    return list(order), subjects
+    gains, start = {("a", "b"): 0.05, ("a", "c"): -0.05}, known(0.03, 0.01)
+
+    def left(who: str) -> list[Estimate | None]:
+        return [known(gains.get((who, o), 0.0), 0.01) if who != o else None for o in order]
+
+    return list(order), [leads(2.0, 9.0, by_start=start, left=left(who)) for who in order]
 
 
 def test_the_order_of_the_line_up_changes_nothing_that_is_told() -> None:
@@ -124,37 +120,24 @@ def test_the_order_of_the_line_up_changes_nothing_that_is_told() -> None:
         names, subjects = line_up(order)
         own = subjects[names.index("a")]
         others = {place: name for place, name in enumerate(names) if name != "a"}
-        found.append(
-            [
-                each.sentence
-                for each in surest(
-                    [
-                        *reasons.by_deal("a", own, "round", BLOCKS),
-                        *reasons.by_start("a", own, "round", BLOCKS),
-                        *reasons.by_neighbour("a", own, others, BLOCKS),
-                    ]
-                )
-            ]
-        )
+        every = [
+            *reasons.by_deal("a", own, "round", BLOCKS),
+            *reasons.by_start("a", own, "round", BLOCKS),
+            *reasons.by_neighbour("a", own, others, BLOCKS),
+        ]
+        found.append([each.sentence for each in surest(every)])
     assert len(found[0]) == 3
     assert all(each == found[0] for each in found)
 
 
 def test_figures_are_those_of_the_tables() -> None:
-    _, subjects = line_up(("a", "b", "c"))
-    sentences = [
-        each.sentence
-        for each in (
-            *reasons.by_start("a", subjects[0], "round", BLOCKS),
-            *reasons.by_neighbour("a", subjects[0], {1: "b"}, BLOCKS),
-        )
-    ]
-    for sentence, numbers in zip(
-        sentences, (subjects[0].by_start, subjects[0].left[1]), strict=True
-    ):
+    _, (own, *_) = line_up(("a", "b", "c"))
+    (start,) = reasons.by_start("a", own, "round", BLOCKS)
+    (neighbour,) = reasons.by_neighbour("a", own, {1: "b"}, BLOCKS)
+    for reason, numbers in ((start, own.by_start), (neighbour, own.left[1])):
         value, half = plus_minus(numbers, 100).split(" ± ")
-        assert value in sentence
-        assert sentence.endswith(f"give or take {half}.")
+        assert value in reason.sentence
+        assert reason.sentence.endswith(f"give or take {half}.")
 
 
 AHEAD = replace(known(0.7, 0.02), p=0.0)
@@ -189,9 +172,8 @@ def test_what_restates_the_answer_is_no_reason() -> None:
         *reasons.by_deal("x", leads(0.5, 5.0, 9.0), "round", BLOCKS),
         *reasons.by_deal("x", leads(-2.0, -5.0, -9.0), "round", BLOCKS),
     ]
-    assert [each.sentence for each in reasons.explaining([*restating, *telling])] == [
-        each.sentence for each in telling
-    ]
+    told = [each.sentence for each in reasons.explaining([*restating, *telling])]
+    assert told == [each.sentence for each in telling]
 
 
 def test_two_reasons_with_the_same_numbers_are_one() -> None:
@@ -214,12 +196,6 @@ def test_a_page_that_shows_nothing_else_says_so() -> None:
     assert "none is proven to be the cause" in shown.lead
     again = why([Reason("x", "It is so.", 9.0, 0.0)], "", looks=True)
     assert "at the 5 % level, for a single look,, the only number examined" in again.lead
-
-
-def test_who_is_left_out_of_the_mean_of_the_others_is_named() -> None:
-    facts = leads(2.0, 9.0, leads_without=["random"])
-    (reason,) = surest(reasons.by_deal("greedy", facts, "round", BLOCKS))
-    assert "ahead of the mean of the others, random left out: after round 1" in reason.sentence
 
 
 def caller(rate: float, success: float, of: int = 1000) -> SubjectFacts:

@@ -115,14 +115,11 @@ def test_a_win_that_is_shared_is_told_as_shared() -> None:
 
 
 def test_a_game_says_how_far_its_winner_was_behind() -> None:
-    assert behind(NAMES, sample([[5, 0], [4, 0], [0, 20]]), "hand") == (
-        " After hand 2 ann was 9 points behind."
-    )
+    said = behind(NAMES, sample([[5, 0], [4, 0], [0, 20]]), "hand")
+    assert said == " After hand 2 ann was 9 points behind."
     assert behind(NAMES, sample([[0, 5]]), "hand") == ""
-    means = [4.0, 9.04]
-    assert (
-        ended(NAMES, sample([[4, 9]]), means) == "ann won: ann 4 (mean 4.0) and bob 9 (mean 9.0)."
-    )
+    said = ended(NAMES, sample([[4, 9]]), [4.0, 9.04])
+    assert said == "ann won: ann 4 (mean 4.0) and bob 9 (mean 9.0)."
 
 
 @pytest.mark.parametrize("totals", [[3, 4], [9, 3]])
@@ -161,13 +158,10 @@ def test_a_call_is_told_as_it_was_judged(sums: list[int], data: st.DataObject) -
             assert (NAMES[who] in words) == (points == least)
 
 
-@pytest.mark.parametrize("end", [0, 2, 3])
-def test_a_round_without_a_call_says_what_ended_it(end: int) -> None:
-    (words,) = called_by(NAMES, [row(caller=-1, end=end)]).clauses
-    assert words.startswith("nobody called, ")
-
-
-def test_a_tie_that_is_no_success_is_told() -> None:
-    """Under the reading in which a caller must be lower than everybody."""
+def test_a_round_without_a_call_and_a_tie_that_is_no_success_are_told() -> None:
+    """A tie: under the reading in which a caller must be lower than everybody."""
+    for end in (0, 2, 3):
+        (words,) = called_by(NAMES, [row(caller=-1, end=end)]).clauses
+        assert words.startswith("nobody called, ")
     (words,) = called_by(NAMES, [row(success=False)]).clauses
     assert words == "ann called with 4 and was wrong, bob had 4"
