@@ -4,10 +4,12 @@ from typing import Any
 
 import pytest
 
+from silver_sim.errors import UserError
 from silver_sim.games.contract.table import Rows
 from silver_sim.games.registry import game, info, names
 from silver_sim.games.table.probe import Change
 from silver_sim.games.table.tracing import trace_game
+from silver_sim.rng import new_stream
 from tests.games.play import builtin_match, digest
 
 pytestmark = pytest.mark.slow
@@ -107,3 +109,32 @@ def test_a_strategy_asked_again_answers_the_same_whatever_is_hidden(name: str) -
             assert probe.again(change, point) == probe.answer
         assert probe.written() == []
     assert asked > 10
+
+
+@EVERY_GAME
+def test_deals_to_come_are_dealt_anew_too(name: str) -> None:
+    """Else whoever plays on from here would meet the very cards that will be dealt."""
+    state, deals = begun(name, new_match(name, 2), 0, 0), []
+    for number in range(2):
+        twin, chance = state.copy(), new_stream(3, number, 0, 1000)
+        twin.deal_again(0, chance)
+        while sum("deal" in line for line in twin.script()) == 1:
+            twin.answer(twin.sample(chance))
+        deals.append([line for line in twin.script() if "deal" in line][1])
+    assert deals[0] != deals[1]
+
+
+@pytest.mark.parametrize(
+    ("name", "act", "legal"), [("silver", "call", "look count 2"), ("odin", "pass", "play")]
+)
+def test_a_decision_that_is_not_legal_is_refused_with_the_reason(
+    name: str, act: str, legal: str
+) -> None:
+    state = begun(name, new_match(name, 2), 0, 0)
+    before = state.state()
+    with pytest.raises(UserError, match="not asked") as refusal:
+        state.answer({"seat": state.seat, "act": act})
+    assert f"may: {legal}" in refusal.value.help
+    with pytest.raises(UserError, match="no decision"):
+        state.answer({"result": None})
+    assert state.state() == before

@@ -13,11 +13,9 @@ from silver_sim.errors import UserError
 from silver_sim.games.odin.rules.rule_set import RuleSet
 from silver_sim.games.odin.study.consistency import inconsistencies
 from silver_sim.games.odin.study.filling import fill
-from silver_sim.games.odin.study.redeal import deal_again
 from silver_sim.games.odin.text.given import OdinGiven
 from silver_sim.games.odin.text.given_of import given_of
 from silver_sim.games.odin.text.table_line import read_line, write_line
-from silver_sim.rng import new_stream
 from tests.games.odin.engine.play import ALL_PLAYERS, ALL_RULES, ALL_SEEDS, Line, new_match
 
 pytestmark = pytest.mark.slow
@@ -72,19 +70,6 @@ def test_whatever_is_typed_is_refused_or_can_be_written_and_filled(
         return
     assert read_line(write_line(told)) == told
     assert inconsistencies(fill(told, (1, 2), 0, 1)) == []
-
-
-@pytest.mark.parametrize("players", [2, 4, 6])
-def test_what_the_seat_does_not_know_is_not_told(players: int) -> None:
-    chance, changed, points = new_stream(1, 0, 0, 1000), 0, 0
-    for states in positions(players, 3):
-        told, twin = given_of(states), states.copy()
-        deal_again(twin[0], states["seat"][0], chance)
-        assert given_of(twin) == told
-        points += 1
-        changed += twin["hand"].tobytes() != states["hand"].tobytes()
-    assert points > 100
-    assert changed > 0.7 * points
 
 
 def test_seats_are_counted_from_the_one_that_decides() -> None:

@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,13 +14,10 @@ from hypothesis import strategies as st
 from silver_sim.errors import UserError
 from silver_sim.games.silver.rules.cards import NAMES
 from silver_sim.games.silver.rules.questions import Question, Source
-from silver_sim.games.silver.study.redeal import deal_again
 from silver_sim.games.silver.text.given import NOBODY, CardGiven, SilverGiven
 from silver_sim.games.silver.text.given_check import completed
 from silver_sim.games.silver.text.given_of import given_of
 from silver_sim.games.silver.text.table_line import FIELDS, read_line, write_line
-from silver_sim.games.table.hidden_changes import open_chance
-from silver_sim.rng import STREAM
 from tests.games.silver.engine.play import replayed
 from tests.games.silver.engine.test_sight import sight_of
 from tests.pages import fences, page
@@ -115,18 +111,6 @@ def test_it_tells_what_the_sight_shows() -> None:
             found = sight[name][: len(value)].tolist() if isinstance(value, list) else sight[name]
             assert found == value, name
         assert told.rules.as_record().tobytes() == states["rules"].tobytes()
-
-
-def test_it_does_not_depend_on_what_the_seat_may_not_know() -> None:
-    chance, cards = np.zeros(1, STREAM), np.zeros(64, np.int64)
-    changed = 0
-    for point, states in enumerate(positions()):
-        other = states.copy()
-        open_chance(chance, 1, 2, point, 0)
-        deal_again(other[0], chance[0], cards)
-        changed += other["value"].tobytes() != states["value"].tobytes()
-        assert given_of(other) == given_of(states)
-    assert changed > 0.9 * len(positions())
 
 
 def test_the_choice_of_the_master_and_who_knows_a_card_that_was_put_back_are_told() -> None:
