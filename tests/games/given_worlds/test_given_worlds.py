@@ -15,7 +15,7 @@ from tests.games.given_worlds.side import Side, judged
 from tests.games.processes import run
 
 MASTER = "own:3,x others:x,x discard:10,5,... ask:master"
-FEW = ("--subsets", "200", "--every", "48", "--games", "24")
+FEW = ("--subsets", "200", "--every", "96", "--games", "10")
 
 
 @pytest.mark.slow
