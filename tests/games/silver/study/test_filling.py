@@ -75,7 +75,7 @@ tellings = st.builds(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(told=tellings, first=st.integers(0, 2000))
 def test_a_filled_position_is_whole_and_meets_all_that_was_told(
     told: SilverGiven, first: int
@@ -86,7 +86,7 @@ def test_a_filled_position_is_whole_and_meets_all_that_was_told(
         assert unmet(given_of(states[place : place + 1]), told) == []
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(told=tellings, first=st.integers(0, 2000))
 def test_a_filled_position_is_played_on_to_the_end_of_the_round(
     told: SilverGiven, first: int
@@ -101,7 +101,7 @@ def test_a_filled_position_is_played_on_to_the_end_of_the_round(
     assert steps > 0
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(told=tellings, first=st.integers(0, 500), number=st.integers(0, 4))
 def test_a_number_is_the_same_alone_and_in_any_batch(
     told: SilverGiven, first: int, number: int
