@@ -1,16 +1,19 @@
 """A game answer by answer is the game that a match plays, and others can look on (all games)."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from silver_sim.errors import UserError
 from silver_sim.games.contract.table import Rows
+from silver_sim.games.odin.text.position import state_line
 from silver_sim.games.registry import game, info, names
 from silver_sim.games.table.probe import Change
 from silver_sim.games.table.tracing import trace_game
 from silver_sim.rng import new_stream
 from tests.games.play import builtin_match, digest
+from tests.games.silver.text.traced import position
 
 pytestmark = pytest.mark.slow
 
@@ -22,9 +25,22 @@ TABLES = [
 ]
 
 
-def new_match(name: str, players: int, strategy: str = "random", deal_mode: str = "") -> Any:
+POSITION: dict[str, Callable[[Any], Any]] = {  # of states
+    "silver": position,
+    "odin": lambda games: state_line(games, 0, []) | {"points": None},
+}
+RULES: dict[tuple[str, int], dict[str, Any]] = {  # of some tables others
+    ("silver", 3): {"edition": "bga", "rounds": 1},
+    ("odin", 2): {"next_starter": "winner", "hand_size": 5, "two_player_colours": 3},
+    ("odin", 4): {"max_turns": 12, "points_limit": 20},
+}
+
+
+def new_match(
+    name: str, players: int, strategy: str = "random", deal_mode: str = "", **rules: Any
+) -> Any:
     """A table of one strategy."""
-    return builtin_match(name, ",".join([strategy] * players), deal_mode)
+    return builtin_match(name, ",".join([strategy] * players), deal_mode, **rules)
 
 
 def begun(name: str, match: Any, block: int, rotation: int, order: tuple[int, ...] = ()) -> Any:
@@ -38,16 +54,19 @@ def line_of(match: Any, choices: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(("name", "players", "deal_mode"), TABLES)
-def test_the_same_decisions_make_the_same_rows_as_a_match(
+def test_the_same_decisions_make_the_same_positions_and_rows_as_a_match(
     name: str, players: int, deal_mode: str
 ) -> None:
-    match, order = new_match(name, players, deal_mode=deal_mode), (0, *range(players - 1, 0, -1))
+    rules = RULES.get((name, players), {})
+    match = new_match(name, players, deal_mode=deal_mode, **rules)
+    order = (0, *range(players - 1, 0, -1))
     match.sit(order)
     for block, rotation in enumerate(range(players)):
         state = begun(name, match, block, rotation, order)
         for choices in match.decisions(block, rotation):
             if choices is not None:
                 assert (state.seat, state.question) == (match.seat, match.question)
+                assert POSITION[name](state.games) == POSITION[name](match.states)
                 state.answer(line_of(match, choices))
         assert state.over
         played = Rows(
@@ -58,8 +77,11 @@ def test_the_same_decisions_make_the_same_rows_as_a_match(
 
 @EVERY_GAME
 def test_the_script_is_the_trace_of_the_match(name: str) -> None:
+    """Whatever was played before at its table."""
     match = new_match(name, 3)
+    match.play(0, 3)
     header, *lines = trace_game(match, 1, 2)
+    assert [header, *lines] == [*trace_game(new_match(name, 3), 1, 2)]
     state = begun(name, match, 1, 2)
     for line in lines:
         if "act" in line:
