@@ -39,7 +39,7 @@ def test_a_mistake_is_found_and_named(mistake: str, monkeypatch: pytest.MonkeyPa
 
 
 def test_the_message_names_the_game_and_the_answer() -> None:
-    game, _ = BROKEN["LosesACard"]
+    game, _ = BROKEN["loses a card"]
     with pytest.raises(CheckError, match=r"edition='long', players=2, .*seed=5, block=0.*'lay': "):
         check_game(game, seed=5)
 
