@@ -1,6 +1,6 @@
 """The sight shows exactly what the seat may know: field by field against the judge's state."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import count
 from random import Random
 from typing import Any
@@ -105,36 +105,34 @@ def village_fields(
     state: Line, villages: list[Any], order: list[int], me: int, rules: Line
 ) -> Line:
     on, players = state["amulet"]["on"], len(villages)
-    free = [
-        [not is_barred(state, me, owner, slot, rules) for slot in range(len(village))]
-        for owner, village in zip(order, villages, strict=True)
-    ]
+
+    def of_cards(told: Callable[[int, int, Line], object]) -> list[list[Any]]:
+        """What is told of an owner's card in a slot, of every card."""
+        pairs = zip(order, villages, strict=True)
+        return [[told(owner, *each) for each in enumerate(village)] for owner, village in pairs]
+
+    def guarded_by(owner: int, slot: int, _: Line) -> int:
+        return sum(card["guards"] == slot for card in state["villages"][owner])
+
+    def is_free(owner: int, slot: int, _: Line) -> bool:
+        return not is_barred(state, me, owner, slot, rules)
+
     return {
         "cards_in": [len(village) for village in villages],
-        "value": [[value_for(me, card) for card in village] for village in villages],
-        "up": [[int(card["up"]) for card in village] for village in villages],
-        "known_by": [
-            [mask_for(me, players, card["known"]) for card in village] for village in villages
-        ],
-        "guards": [
-            [NONE if card["guards"] is None else card["guards"] for card in village]
-            for village in villages
-        ],
-        "guarded_by": [
-            [sum(card["guards"] == slot for card in village) for slot in range(len(village))]
-            for village in villages
-        ],
-        "spent": [
-            [int([owner, slot] in state["spent"]) for slot in range(len(village))]
-            for owner, village in zip(order, villages, strict=True)
-        ],
+        "value": of_cards(lambda _, slot, card: value_for(me, card)),
+        "up": of_cards(lambda _, slot, card: int(card["up"])),
+        "known_by": of_cards(lambda _, slot, card: mask_for(me, players, card["known"])),
+        "guards": of_cards(lambda _, slot, card: none_or(card["guards"])),
+        "guarded_by": of_cards(guarded_by),
+        "spent": of_cards(lambda owner, slot, _: int([owner, slot] in state["spent"])),
         "amulet_slot": [on[1] if on and on[0] == owner else NONE for owner in order],
-        "free": [slots_where(flags) for flags in free],
-        "hidden": [
-            slots_where([may and not card["up"] for may, card in zip(*each, strict=True)])
-            for each in zip(free, villages, strict=True)
-        ],
+        "free": [*map(slots_where, of_cards(is_free))],
+        "hidden": [*map(slots_where, of_cards(lambda o, s, c: is_free(o, s, c) and not c["up"]))],
     }
+
+
+def none_or(number: int | None) -> int:
+    return NONE if number is None else number
 
 
 def count_values(values: Any) -> list[int]:
