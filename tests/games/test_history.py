@@ -91,7 +91,7 @@ def test_compiled_and_plain_play_the_same(strategy: str, game: Any) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("strategy", "game"), [(TAKER, SILVER), (COPIER, ODIN)])
 def test_the_check_passes(strategy: str, game: Any) -> None:
-    assert check(strategy, game, 60, 2, 1, None, lambda: None).passed
+    assert check(strategy, game, 30, 2, 1, None, lambda: None).passed
 
 
 @pytest.mark.parametrize("wrapper", ["memory(2)", "forget(0.5)", "search(worlds=8)"])

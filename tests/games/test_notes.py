@@ -275,8 +275,11 @@ def test_what_i_draw_may_be_said_with_what_becomes_of_it() -> None:
     for typed in ("I draw and discard 3", "I draw a 3 and I discard it", "I draw: 3. Discard."):
         [*_, last] = noted(completion(f"{so_far}\n{typed}"), 2).split("\n")
         assert last == "Me discards 3"
-    script = completion(f"{so_far}\nI draw a robber, use it and take Ben's 2nd for my 3: 7")
-    assert noted(script, 2).endswith("Me draws 12\nMe uses 12\nMe robs Ben 2 for 3: 7")
+    for seen, look in ((": 7", True), (" without a look", False)):
+        script = completion(f"{so_far}\nI draw a robber, use it and take Ben's 2nd for my 3{seen}")
+        assert noted(script, 2).endswith(f"Me draws 12\nMe uses 12\nMe robs Ben 2 for 3{seen}")
+        [robs] = [line for line in script if line.get("act") == "rob"]
+        assert robs.get("look", True) == look
 
 
 def test_what_is_the_writers_is_theirs_whoever_acts() -> None:

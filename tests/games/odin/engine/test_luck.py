@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.games.odin.rules.deal import begin_deal, begin_game
-from silver_sim.games.odin.rules.luck import DEALS, PACE, SPREAD, WORTH, deal_luck, worth_of
+from silver_sim.games.odin.rules.luck import DEALS, PACE, SPREAD, WORTH, worth_of
 from silver_sim.games.odin.rules.machine import end_deal
 from silver_sim.games.odin.rules.questions import End
 from silver_sim.games.odin.rules.state import new_game
@@ -126,13 +126,6 @@ def test_a_hand_is_worth_the_same_in_any_order_and_its_pairs_count_once(
         assert worth_of(games[0], hand) == pytest.approx(POINT * worth(cards_in(hand)), abs=1e-6)
 
 
-def test_worse_hands_have_less_luck() -> None:
-    """The lowest cards of many colours against the highest of few."""
-    high, low = [*range(4, 9), *range(14, 18)], [0, 1, 18, 19, 27, 28, 36, 37, 45]
-    games = dealt([*low, *high], 2)
-    assert games["fortune"][0, 0] == -games["fortune"][0, 1] < 0
-
-
 # totals that were brought along
 
 
@@ -160,10 +153,3 @@ def test_the_luck_of_a_beginning_with_totals_is_0_on_average(limit: int) -> None
         each[:] = games["luck"][0, :4]
     assert luck.std(axis=0).min() > 0
     assert is_fair(luck)
-
-
-def test_the_luck_of_a_deal_is_the_same_however_often_it_is_told() -> None:
-    games = dealt([*range(27)], 3)
-    before = games["fortune"].copy()
-    deal_luck(games[0])
-    assert (games["fortune"] == before).all()

@@ -204,7 +204,7 @@ def test_b14_a_village_holds_a_given_value(value: int, copies: int) -> None:
 @cache
 def null_games(players: int, blocks: int = 3_000) -> Any:
     """One game a block (rotation 0), so that all are independent, and its rounds."""
-    rows = new_match(",".join(["null_bot"] * players)).play(0, blocks)
+    rows = new_match(",".join(["burner"] * players)).play(0, blocks)
     return rows.games[rows.games["rotation"] == 0], rows.rounds[rows.rounds["rotation"] == 0]
 
 
@@ -223,7 +223,7 @@ def test_b1_every_round_of_null_bots_ends_with_the_31st_card(players: int) -> No
 def test_b1_the_start_player_has_the_first_and_the_most_turns(
     players: int, turns: list[int]
 ) -> None:
-    match = new_match(",".join(["null_bot"] * players))
+    match = new_match(",".join(["burner"] * players))
     drawn: Counter[int] = Counter()
     for choice in match.decisions(0, 1):
         state = match.states[0]
