@@ -12,7 +12,7 @@ from tests.games.silver.engine.play import new_match, replayed
 
 pytestmark = pytest.mark.slow
 
-SEEDS = range(6)
+SEEDS = range(8)
 Step = tuple[Position | None, Line, Position]
 
 
@@ -41,7 +41,7 @@ def test_all_invariants_hold_in_random_games() -> None:
         assert broken(before, line, after) == [], line
 
 
-@settings(max_examples=4)  # beside the six above
+@settings(max_examples=4)  # beside the eight above
 @given(st.integers(10_000, 10**9))
 def test_all_invariants_hold_in_any_random_game(seed: int) -> None:
     for before, line, after in steps(seed):

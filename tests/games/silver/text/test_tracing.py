@@ -9,8 +9,9 @@ import pytest
 
 from silver_sim.games.silver.text.replay import Replay
 from silver_sim.games.table.tracing import trace_game
+from tests.games.following import silver_position as position
 from tests.games.silver.engine.play import new_match
-from tests.games.silver.text.traced import SCENES, Scene, check_games, position
+from tests.games.silver.text.traced import SCENES, Scene, check_games
 
 pytestmark = pytest.mark.slow
 
