@@ -16,7 +16,6 @@ from silver_sim.games.odin.study.filling import fill
 from silver_sim.games.odin.text.given import OdinGiven
 from silver_sim.games.odin.text.given_of import given_of
 from silver_sim.games.odin.text.table_line import read_line, write_line
-from tests.as_read import assert_cases_as_read, cases_in
 from tests.games.odin.engine.play import ALL_PLAYERS, ALL_RULES, ALL_SEEDS, Line, new_match
 
 pytestmark = pytest.mark.slow
@@ -149,16 +148,3 @@ NOT_GIVEN = {
 @pytest.mark.parametrize("line", NOT_GIVEN)
 def test_what_was_not_told_is_said(line: str) -> None:
     assert read_line(line).not_given == NOT_GIVEN[line]
-
-
-def test_what_cannot_be_is_refused_and_the_field_is_named() -> None:
-    file = Path(__file__).with_name("lines_refused.txt")
-    assert_cases_as_read(file, {line: refusal(line) for line in cases_in(file)})
-
-
-def refusal(line: str) -> list[str]:
-    """What is said of a line that is wrong."""
-    with pytest.raises(UserError) as refused:
-        read_line(line)
-    assert refused.value.help or refused.value.why
-    return [refused.value.message]

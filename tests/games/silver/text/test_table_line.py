@@ -5,7 +5,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,7 +18,6 @@ from silver_sim.games.silver.text.given import NOBODY, CardGiven, SilverGiven
 from silver_sim.games.silver.text.given_check import completed
 from silver_sim.games.silver.text.given_of import given_of
 from silver_sim.games.silver.text.table_line import FIELDS, read_line, write_line
-from tests.as_read import assert_cases_as_read, cases_in
 from tests.games.silver.engine.play import replayed
 from tests.games.silver.engine.test_sight import sight_of
 from tests.pages import fences, page
@@ -276,19 +274,6 @@ def test_bare_numbers_of_others_alone_are_asked_about(line: str, asks: bool) -> 
     question = 'are 3,4 numbers of cards? then "3 0 x" --opponents 3,4'
     assert refused.value.help.startswith(question) == asks
     assert "own: and your cards from the left" in refused.value.help
-
-
-def test_what_cannot_be_is_refused_by_the_name_of_its_field() -> None:
-    file = Path(__file__).with_name("lines_refused.txt")
-    assert_cases_as_read(file, {line: refusal(line) for line in cases_in(file)})
-
-
-def refusal(line: str) -> list[str]:
-    """What is said of a line that is wrong."""
-    with pytest.raises(UserError) as refused:
-        read_line(line)
-    assert refused.value.help or refused.value.why
-    return [refused.value.message]
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -20,7 +19,6 @@ from silver_sim.games.silver.study.filling import fill, goes_by
 from silver_sim.games.silver.study.real_positions import nearest
 from silver_sim.games.silver.text.given import CardGiven, SilverGiven
 from silver_sim.games.silver.text.typed import asked, opened
-from tests.as_read import assert_cases_as_read, cases_in
 
 NAMES = ("own", "--opponents", "--sum", "--own-turn", "--deck", "--round", "--scores", "--seen")
 
@@ -69,19 +67,6 @@ def test_a_sum_is_that_of_the_known_cards() -> None:
     assert (len(told.villages[0]), told.summed, told.own_sum) == (3, 2, 2)
     with pytest.raises(UserError, match="1 card cannot sum up to 5"):
         opened(options("own=n sum=5 opponents=4 seen=5,5,5,5"))
-
-
-def test_what_cannot_be_is_refused() -> None:
-    file = Path(__file__).with_name("typed_refused.txt")
-    assert_cases_as_read(file, {line: refusal(line) for line in cases_in(file)})
-
-
-def refusal(line: str) -> list[str]:
-    """What is said of options that are wrong."""
-    with pytest.raises(UserError) as problem:
-        opened(options(line))
-    assert problem.value.help
-    return [problem.value.message]
 
 
 def test_a_position_meets_all_that_is_given() -> None:
