@@ -19,3 +19,9 @@ def assert_cases_as_read(file: Path, cases: Mapping[str, Sequence[str]]) -> None
     """What is said in each case, by its name, is what the file has; a list is one text a line."""
     texts = {name: [said] if isinstance(said, str) else said for name, said in cases.items()}
     assert_as_read(file, "\n".join("\n".join([f"# {name}", *texts[name], ""]) for name in texts))
+
+
+def cases_in(file: Path) -> list[str]:
+    """The names of the cases of a file, where these are what is typed: a new one is added there."""
+    lines = file.read_text(encoding="utf-8").splitlines()
+    return [line[2:] for line in lines if line.startswith("# ")]

@@ -1,252 +1,188 @@
 """High card with one mistake each, and what ``check_game`` must say of it."""
 
-from collections.abc import Sequence
 from copy import copy
 from dataclasses import replace
 from itertools import count
-from typing import Any, Self, cast
+from typing import Any, cast
 
 from silver_sim.errors import UserError
 from silver_sim.games.contract.game import Game
-from silver_sim.games.contract.progress import Line
 from silver_sim.games.contract.table import Rows
 from tests.games.toy.game import GAME
 from tests.games.toy.rules import Rules, rule_set
 from tests.games.toy.state import HighCard
 
 
-def played_by(kind: type[HighCard]) -> Game:
-    """The game, played by another class of states."""
+def played(**members: Any) -> Game:
+    """The game, played by a class of states that has other members."""
+    kind = type("Broken", (HighCard,), members)
     return replace(GAME, state=cast(Any, lambda: kind))
 
 
-class Leak(HighCard):
-    def sight(self, seat: int) -> Line:
-        return super().sight(seat) | {"next": self.hands[(seat + 1) % self.players][0]}
+def with_rows(table: str, field: str, value: Any = None) -> Game:
+    """The game with a field of its rows set; or its first number made greater by one."""
+
+    def rows(self: HighCard) -> Rows:
+        found = HighCard.rows(self)
+        numbers = getattr(found, table)[field]
+        numbers.flat[:] = [numbers.flat[0] + 1, *numbers.flat[1:]] if value is None else value
+        return found
+
+    return played(rows=rows)
 
 
-class LeakOfDeck(HighCard):
-    def sight(self, seat: int) -> Line:
-        return super().sight(seat) | {"deck": sum(self.deck)}
+def after_tricks(change: Any) -> Game:
+    """The game in which something else happens at the end of a trick."""
+
+    def end_trick(self: HighCard) -> None:
+        HighCard.end_trick(self)
+        change(self)
+
+    return played(end_trick=end_trick)
 
 
-class Shares(HighCard):
-    def copy(self) -> Self:
-        return copy(self)
+def copies_otherwise(self: HighCard) -> HighCard:
+    twin = HighCard.copy(self)
+    twin.seed += 1  # of the deals to come
+    return twin
 
 
-class CopiesOtherwise(HighCard):
-    def copy(self) -> Self:
-        twin = super().copy()
-        twin.seed += 1  # of the deals to come
-        return twin
+def rows_too_soon(self: HighCard) -> Rows:
+    before, self.over = self.over, True
+    try:
+        return HighCard.rows(self)
+    finally:
+        self.over = before
 
 
-class WrongTotal(HighCard):
-    def rows(self) -> Rows:
-        rows = super().rows()
-        rows.games["total"][0, 0] += 1
-        return rows
+def never_ends(self: HighCard) -> None:
+    self.over = False
 
 
-class TooMuchWon(HighCard):
-    def rows(self) -> Rows:
-        rows = super().rows()
-        rows.games["won"][0, 0] += 1
-        return rows
+def any_script(self: HighCard, answer: Any) -> None:
+    if answer != {}:
+        HighCard.play(self, answer)
 
 
-class WrongSeats(HighCard):
-    def rows(self) -> Rows:
-        rows = super().rows()
-        rows.games["seats"] = 0
-        return rows
+def any_seat(self: HighCard, answer: Any) -> None:
+    if isinstance(answer, dict) and answer.get("lay") in self.hands[self.seat or 0]:
+        answer = {**answer, "seat": self.seat}
+    HighCard.play(self, answer)
 
 
-class WrongBlock(HighCard):
-    def rows(self) -> Rows:
-        rows = super().rows()
-        rows.rounds["rotation"] += 1
-        return rows
+def changed_by_refusal(self: HighCard, answer: Any) -> None:
+    try:
+        HighCard.play(self, answer)
+    except UserError:
+        self.shown.append(0)
+        raise
 
 
-class NoRounds(HighCard):
-    def rows(self) -> Rows:
-        games, rounds = super().rows()
-        return Rows(games, rounds[:0])
+def raises_otherwise(self: HighCard, answer: Any) -> None:
+    answer["lay"]
+    HighCard.play(self, answer)
 
 
-class RowsTooSoon(HighCard):
-    def rows(self) -> Rows:
-        before, self.over = self.over, True
-        try:
-            return super().rows()
-        finally:
-            self.over = before
+def lists_illegal(self: HighCard, most: int) -> Any:
+    found = HighCard.answers(self, most) or ()
+    return found and [*found, {"seat": self.seat, "lay": 11}]
 
 
-class NeverEnds(HighCard):
-    def end_trick(self) -> None:
-        super().end_trick()
-        self.over = False
+def answers_leak(self: HighCard, most: int) -> Any:
+    found = HighCard.answers(self, most) or ()
+    return found if sum(self.deck) % 2 else found[::-1]
 
 
-class ScriptOtherwise(HighCard):
-    def script(self) -> Sequence[Line]:
-        return [line for line in super().script() if "lay" not in line]
+def draw_leaks(self: HighCard, chance: Any) -> Any:
+    for _ in range(sum(self.deck) % 3):
+        HighCard.sample(self, chance)
+    return HighCard.sample(self, chance)
 
 
-class ScriptOfObjects(HighCard):
-    def script(self) -> Sequence[Line]:
-        return [*super().script(), {"rules": self.rules}]
+def begins_otherwise(self: HighCard, numbers: Any = count()) -> None:  # noqa: B008
+    self.seed = next(numbers)
+    HighCard.deal(self)
 
 
-class AnyScript(HighCard):
-    def play(self, answer: Line) -> None:
-        if answer != {}:
-            super().play(answer)
-
-
-class AnySeat(HighCard):
-    def play(self, answer: Line) -> None:
-        if isinstance(answer, dict) and answer.get("lay") in self.hands[self.seat or 0]:
-            answer = {**answer, "seat": self.seat}
-        super().play(answer)
-
-
-class ChangedByRefusal(HighCard):
-    def play(self, answer: Line) -> None:
-        try:
-            super().play(answer)
-        except UserError:
-            self.shown.append(0)
-            raise
-
-
-class RaisesOtherwise(HighCard):
-    def play(self, answer: Line) -> None:
-        answer["lay"]
-        super().play(answer)
-
-
-class ListsTwice(HighCard):
-    def answers(self, most: int) -> Sequence[Line] | None:
-        return [*(super().answers(most) or ()), *(super().answers(most) or ())]
-
-
-class ListsIllegal(HighCard):
-    def answers(self, most: int) -> Sequence[Line] | None:
-        found = super().answers(most) or ()
-        return found and [*found, {"seat": self.seat, "lay": 11}]
-
-
-class DrawsIllegal(HighCard):
-    def sample(self, chance: Any) -> Line:
-        return super().sample(chance) | {"lay": 11}
-
-
-class DrawsUnlisted(HighCard):
-    def answers(self, most: int) -> Sequence[Line] | None:
-        return (super().answers(most) or ())[:1]
-
-
-class AnswersLeak(HighCard):
-    def answers(self, most: int) -> Sequence[Line] | None:
-        found = super().answers(most) or ()
-        return found if sum(self.deck) % 2 else found[::-1]
-
-
-class DrawLeaks(HighCard):
-    def sample(self, chance: Any) -> Line:
-        for _ in range(sum(self.deck) % 3):
-            super().sample(chance)
-        return super().sample(chance)
-
-
-class LosesACard(HighCard):
-    def end_trick(self) -> None:
-        super().end_trick()
-        self.deck.pop()
-
-
-class NothingDealt(HighCard):
-    def deal_again(self, seat: int, chance: Any) -> None:
-        pass
-
-
-class DealsTheOwnHand(HighCard):
-    def deal_again(self, seat: int, chance: Any) -> None:
-        super().deal_again((seat + 1) % self.players, chance)
-
-
-class AsksAtTheEnd(HighCard):
-    @property
-    def seat(self) -> int | None:
-        return super().seat or 0
-
-
-class Fails(HighCard):
-    def end_trick(self) -> None:
-        super().end_trick()
-        self.totals[0] //= 0
-
-
-class NoQuestion(HighCard):
-    question = None
-
-
-class BeginsOtherwise(HighCard):
-    numbers = count()
-
-    def deal(self) -> None:
-        self.seed = next(self.numbers)
-        super().deal()
-
-
-def without_long(fields: dict[str, Any]) -> Rules:
+def without_short(fields: dict[str, Any]) -> Rules:
     if fields.get("edition") == "short":
         raise UserError("there is no such edition")
     return rule_set(fields)
 
 
 BROKEN: dict[str, tuple[Game, str]] = {
-    **{
-        kind.__name__: (played_by(kind), words)
-        for kind, words in {
-            Leak: "sees what is hidden from it: next",
-            LeakOfDeck: "sees what is hidden from it: deck",
-            Shares: "changed by an answer that a copy gets",
-            CopiesOtherwise: "a copy made after",
-            WrongTotal: "but the scores add up to",
-            TooMuchWon: "the shares of the win are",
-            WrongSeats: "the players sat in",
-            WrongBlock: "a row names another block or rotation",
-            NoRounds: "the rounds have the numbers",
-            RowsTooSoon: "rows of a game that is not over: not refused",
-            NeverEnds: "it does not end",
-            ScriptOtherwise: "script",
-            ScriptOfObjects: "is not plain data",
-            AnyScript: "not refused",
-            AnySeat: "which is not legal: not refused",
-            ChangedByRefusal: "refused, but the game has changed",
-            RaisesOtherwise: "TypeError is raised, not UserError",
-            ListsTwice: "listed twice",
-            ListsIllegal: "an answer that is listed is refused",
-            DrawsIllegal: "an answer that sample drew is refused",
-            DrawsUnlisted: "sample draws what is not among the answers",
-            AnswersLeak: "which answers are legal shows what is hidden",
-            DrawLeaks: "which answer is drawn shows what is hidden",
-            LosesACard: "the cards are not those of the pack",
-            NothingDealt: "nothing is hidden from any seat",
-            DealsTheOwnHand: "sees what is hidden from it: hand",
-            AsksAtTheEnd: "it is over, but somebody is asked",
-            Fails: "ZeroDivisionError is raised",
-            NoQuestion: "but nothing is asked",
-            BeginsOtherwise: "begins differently",
-        }.items()
-    },
+    "leak": (
+        played(sight=lambda s, seat: HighCard.sight(s, seat) | {"next": s.hands[seat - 1][0]}),
+        "sees what is hidden from it: next",
+    ),
+    "leak of deck": (
+        played(sight=lambda s, seat: HighCard.sight(s, seat) | {"deck": sum(s.deck)}),
+        "sees what is hidden from it: deck",
+    ),
+    "shares": (played(copy=copy), "changed by an answer that a copy gets"),
+    "copies otherwise": (played(copy=copies_otherwise), "a copy made after"),
+    "wrong total": (with_rows("games", "total"), "but the scores add up to"),
+    "too much won": (with_rows("games", "won"), "the shares of the win are"),
+    "wrong seats": (with_rows("games", "seats", 0), "the players sat in"),
+    "wrong block": (with_rows("rounds", "rotation", 9), "a row names another block or rotation"),
+    "no rounds": (
+        played(rows=lambda s: Rows(HighCard.rows(s).games, HighCard.rows(s).rounds[:0])),
+        "the rounds have the numbers",
+    ),
+    "rows too soon": (played(rows=rows_too_soon), "rows of a game that is not over: not refused"),
+    "never ends": (after_tricks(never_ends), "it does not end"),
+    "script otherwise": (
+        played(script=lambda s: [line for line in HighCard.script(s) if "lay" not in line]),
+        "script",
+    ),
+    "script of objects": (
+        played(script=lambda s: [*HighCard.script(s), {"rules": s.rules}]),
+        "is not plain data",
+    ),
+    "any script": (played(play=any_script), "not refused"),
+    "any seat": (played(play=any_seat), "which is not legal: not refused"),
+    "changed by refusal": (played(play=changed_by_refusal), "refused, but the game has changed"),
+    "raises otherwise": (played(play=raises_otherwise), "TypeError is raised, not UserError"),
+    "lists twice": (
+        played(answers=lambda s, most: [*(HighCard.answers(s, most) or ())] * 2),
+        "listed twice",
+    ),
+    "lists illegal": (played(answers=lists_illegal), "an answer that is listed is refused"),
+    "draws illegal": (
+        played(sample=lambda s, chance: HighCard.sample(s, chance) | {"lay": 11}),
+        "an answer that sample drew is refused",
+    ),
+    "draws unlisted": (
+        played(answers=lambda s, most: (HighCard.answers(s, most) or ())[:1]),
+        "sample draws what is not among the answers",
+    ),
+    "answers leak": (played(answers=answers_leak), "which answers are legal shows what is hidden"),
+    "draw leaks": (played(sample=draw_leaks), "which answer is drawn shows what is hidden"),
+    "loses a card": (
+        after_tricks(lambda s: s.deck.pop()),
+        "the cards are not those of the pack",
+    ),
+    "nothing dealt": (
+        played(deal_again=lambda s, seat, chance: None),
+        "nothing is hidden from any seat",
+    ),
+    "deals the own hand": (
+        played(
+            deal_again=lambda s, seat, chance: HighCard.deal_again(
+                s, (seat + 1) % s.players, chance
+            )
+        ),
+        "sees what is hidden from it: hand",
+    ),
+    "asks at the end": (
+        played(seat=property(lambda s: HighCard.seat.fget(s) or 0)),  # type: ignore[attr-defined]
+        "it is over, but somebody is asked",
+    ),
+    "fails": (after_tricks(lambda s: s.totals[0] // 0), "ZeroDivisionError is raised"),
+    "no question": (played(question=None), "but nothing is asked"),
+    "begins otherwise": (played(deal=begins_otherwise), "begins differently"),
     "other title": (replace(GAME, title="Low card"), "title is 'Low card' of GAME"),
-    "edition": (replace(GAME, rule_set=without_long), "edition 'short' makes no rule set"),
+    "edition": (replace(GAME, rule_set=without_short), "edition 'short' makes no rule set"),
     "default": (
         replace(GAME, rule_set=lambda fields: rule_set({"edition": "short"} | fields)),
         "the default rule set is not that of 'long'",

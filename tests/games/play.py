@@ -42,8 +42,8 @@ def joined(parts: list[Rows]) -> Rows:
     return Rows(*(np.concatenate(table) for table in zip(*parts, strict=True)))
 
 
-def builtin_match(name: str, players: str, deal_mode: str = "", seed: int = 1) -> Any:
+def builtin_match(name: str, players: str, deal_mode: str = "", seed: int = 1, **rules: Any) -> Any:
     """A table of a game's built-in strategies; without a deal mode, that of its default."""
     game = registry.game(name)
     line_up = seats(game, players, builtin_folder() / name)
-    return match_of(game, line_up, deal_mode or game.deal_modes[0], seed)
+    return match_of(game, line_up, deal_mode or game.deal_modes[0], seed, **rules)

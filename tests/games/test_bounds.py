@@ -36,6 +36,7 @@ from silver_sim.games.silver.rules.state import new_game
 from silver_sim.games.silver.rules.rule_set import RuleSet
 from silver_sim.games.silver.seat.sight import blank_sights
 from silver_sim.compiled.jit import checked_kernel
+from silver_sim.compiled.machine_code import code_folder, fingerprint
 
 @checked_kernel
 def last(sight):
@@ -54,12 +55,9 @@ found = {
     "helper, from the end": answer(lambda: last(sights[0])),
     "engine, from the end": answer(lambda: knows(games[0], 0, -1)),
     "engine, beyond the end": answer(lambda: knows(games[0], 0, 64)),
+    "code": [fingerprint(), code_folder("silver_sim.games.silver.table.loop").name],
 }
 print(json.dumps(found))
-"""
-PRINT_FOLDER = """
-from silver_sim.compiled.machine_code import code_folder, fingerprint
-print(fingerprint(), code_folder("silver_sim.games.silver.table.loop").name)
 """
 
 
@@ -79,13 +77,6 @@ def checked(game: str, tmp_path_factory: pytest.TempPathFactory) -> Any:
 
     folder = made_once(tmp_path_factory, f"bounds_of_{game}", make)
     return json.loads((folder / "answer.json").read_text(encoding="utf-8"))
-
-
-def reads(bounds_check: str) -> dict[str, int | None]:
-    """What a process that checks bounds ("1") or does not ("0") answers to ``READS``."""
-    switches = {**SWITCHES, "NUMBA_BOUNDSCHECK": bounds_check}
-    found: dict[str, int | None] = answer_of(run(["-c", READS], ROOT, **switches))
-    return found
 
 
 @pytest.mark.long
@@ -108,19 +99,13 @@ def test_the_compiled_engine_plays_as_its_own_source_in_plain_python(game: str) 
     assert python["digest"] == GAMES[game].games(GAMES[game].BLOCKS)
 
 
-def test_checked_and_unchecked_processes_never_share_compiled_code(tmp_path: Path) -> None:
-    plain, off, on = (
-        run(["-c", PRINT_FOLDER], SILVER_SIM_CACHE=str(tmp_path), NUMBA_BOUNDSCHECK=switch).stdout
-        for switch in ("", "0", "1")
-    )
-    assert len(plain.split()) == 2
-    assert plain == off
-    assert not set(plain.split()) & set(on.split())
-
-
-def test_an_unchecked_process_does_not_take_over_checked_code_nor_the_reverse() -> None:
+def test_checked_and_unchecked_processes_never_share_compiled_code() -> None:
     """Exactly the processes that check notice the engine; strategies may count from the end."""
-    seen = [reads(switch) for switch in ("1", "0", "1")]
-    assert [each["helper, from the end"] for each in seen] == [7, 7, 7]
+    others = {name: each for name, each in SWITCHES.items() if name != "NUMBA_BOUNDSCHECK"}
+    switches = (*({**others, "NUMBA_BOUNDSCHECK": each} for each in "101"), others)
+    on, off, again, plain = (answer_of(run(["-c", READS], ROOT, **each)) for each in switches)
+    assert {each["helper, from the end"] for each in (on, off, again, plain)} == {7}
     for place in ("engine, from the end", "engine, beyond the end"):
-        assert [each[place] is None for each in seen] == [True, False, True]
+        assert [each[place] is None for each in (on, off, again, plain)] == [True, False] * 2
+    assert plain["code"] == off["code"]
+    assert len({*plain["code"], *on["code"]}) == 4

@@ -15,7 +15,7 @@ from silver_sim.arena.lineup import read_lineup
 from silver_sim.arena.load import seated
 from silver_sim.arena.table import SeatedTable
 from silver_sim.games import registry
-from silver_sim.games.contract.seats import FREE, SeatSetup
+from silver_sim.games.contract.seats import SeatSetup
 from silver_sim.games.contract.table import Setting
 from silver_sim.games.table.match import TableMatch
 from silver_sim.rng import SUPPLY, seed_key
@@ -32,6 +32,7 @@ from tests.foretelling import (
     next_hand,
     written,
 )
+from tests.games.plain_policy import PlainPolicy
 
 pytestmark = pytest.mark.slow  # strategies are compiled for it
 
@@ -40,19 +41,17 @@ CARDS = 5000  # to be told
 SURE = 3.29  # standard errors that chance alone exceeds once in a thousand times, either way
 
 
-class Watched:
-    """A policy in plain Python; what it was handed last can be looked at."""
-
-    history, address, limits, draws = False, 0, FREE, True
+class Watched(PlainPolicy):
+    """What it was handed last can be looked at."""
 
     def __init__(self, policy: Any) -> None:
-        self.policy, self.functions, self.numbers = policy, policy.functions, policy.numbers
+        super().__init__(policy)
         self.cell = [0] * FACTS
         self.given: list[Any] = []
 
     def ask(self, sight: Any, memory: Any, supply: Any, *others: Any) -> None:
         self.cell, self.given = memory.cell, [sight, memory, supply]
-        self.policy.ask(sight, memory, supply, *others)
+        super().ask(sight, memory, supply, *others)
 
 
 class Told(NamedTuple):
@@ -83,29 +82,22 @@ NOTHING = Told(0, 0, 0, 0)
 
 def match_of(folder: Path, game: str, way: str, puts_back: bool) -> TableMatch:
     """A table at which such a strategy sits in all places."""
-    played, step = registry.game(game), 64 if way == "search" else 16
+    step = 64 if way == "search" else 16
     typed = f"{written(folder, game)}:step={step}:puts_back={str(puts_back).lower()}"
     if way == "search":
         typed += "+search(worlds=4,belief=uniform)"
-    entries = read_lineup(",".join([typed] * 3), played)
-    seats = [seated(entry, played, way != "plain") for entry in entries]
-    assert all(bool(seat.policies[0].address) == (way != "plain") for seat in seats)
-    if way == "plain":
-        seats = [SeatSetup(seat.label, [Watched(seat.policies[0])]) for seat in seats]
-    match = SeatedTable(
-        played, seats, Setting(played.rule_set({}), SEED, "physical", "stop")
-    ).match()
-    assert isinstance(match, TableMatch)
-    return match
+    return match_of_line_up(game, ",".join([typed] * 3), way != "plain")
 
 
-def match_of_heuristics(game: str, line_up: str, compiled: bool = True) -> TableMatch:
-    """A table of built-in strategies with the same deals."""
+def match_of_line_up(game: str, line_up: str, compiled: bool = True) -> TableMatch:
+    """A table of these strategies, all compiled or all watched in plain Python."""
     played = registry.game(game)
     seats = [seated(entry, played, compiled) for entry in read_lineup(line_up, played)]
+    assert all(bool(seat.policies[0].address) == compiled for seat in seats)
     if not compiled:
         seats = [SeatSetup(seat.label, [Watched(seat.policies[0])]) for seat in seats]
-    match = played.match(seats, Setting(played.rule_set({}), SEED, "physical", "stop"))
+    setting = Setting(played.rule_set({}), SEED, "physical", "stop")
+    match = SeatedTable(played, seats, setting).match()
     assert isinstance(match, TableMatch)
     return match
 
@@ -193,7 +185,7 @@ def test_cards_are_foretold_by_chance_alone(
 
 def test_who_has_the_key_foretells_every_card() -> None:
     """So the strategies above would, if anything that they are given led to it."""
-    match = match_of_heuristics("silver", "greedy,pairs,greedy")
+    match = match_of_line_up("silver", "greedy,pairs,greedy")
     nothing, told = np.zeros(64, np.int64), 0
     for block in range(3):
         for choices in match.decisions(block, 0):
@@ -209,7 +201,7 @@ def test_who_has_the_key_foretells_every_card() -> None:
 
 
 def test_who_has_the_key_foretells_every_hand() -> None:
-    match = match_of_heuristics("odin", "low,high,shedder")
+    match = match_of_line_up("odin", "low,high,shedder")
     for block in range(100):
         next(match.decisions(block, 0))
         own, other = (int(match.states["hand"][0, (match.seat + on) % 3]) for on in (0, 1))
@@ -218,7 +210,7 @@ def test_who_has_the_key_foretells_every_hand() -> None:
 
 @pytest.mark.parametrize("game", registry.names())
 def test_no_attribute_of_what_a_plain_strategy_is_handed_leads_to_the_table(game: str) -> None:
-    match = match_of_heuristics(game, "random,random,random", compiled=False)
+    match = match_of_line_up(game, "random,random,random", compiled=False)
     for _ in islice(match.decisions(0, 0), 8):
         pass
     [policy] = match.seats[match.player].policies

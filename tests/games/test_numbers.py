@@ -8,14 +8,11 @@ import pytest
 
 from silver_sim.compiled.interpreted import plain
 from silver_sim.games.odin.seat import numbers as of_odin
-from silver_sim.games.odin.study.redeal import deal_again
 from silver_sim.games.silver.rules.questions import Act, Question
 from silver_sim.games.silver.seat import numbers as of_silver
-from silver_sim.games.silver.study.redeal import change_hidden_cards
-from silver_sim.games.table.hidden_changes import open_chance
-from silver_sim.rng import STREAM
 from silver_sim.search.described import DescribedAnswers
 from silver_sim.search.workspace import Workspace
+from tests.games.hidden import dealt_anew
 from tests.search.tables import ODIN, SILVER, table
 
 pytestmark = pytest.mark.slow
@@ -83,21 +80,12 @@ def seats_are_relative(name: str, answers: Any) -> bool:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_numbers_do_not_change_when_hidden_cards_are_dealt_anew(name: str) -> None:
-    chance, cards = np.zeros(1, STREAM), np.zeros(64, np.int64)
     changed = points = 0
-    for match, described, answers in met(name, 3):
-        points += 1
+    for points, (match, described, answers) in enumerate(met(name, 2), 1):
         shown = described.of(answers).tobytes()
-        kept = [each.copy() for each in (match.states, match.sights, match.players)]
-        open_chance(chance, 1, 2, points, 0)
-        if name == "silver":
-            given = match.jobs, match.states, match.sights, match.players
-            change_hidden_cards(*given, chance, cards)
-        else:
-            deal_again(match.states[0], match.seat, chance[0])
-        assert described.of(answers).tobytes() == shown
-        changed += match.states.tobytes() != kept[0].tobytes()
-        match.states[:], match.sights[:], match.players[:] = kept
+        with dealt_anew(name, match, points) as before:
+            assert described.of(answers).tobytes() == shown
+            changed += match.states.tobytes() != before.tobytes()
     assert changed > 0.8 * points > 80
 
 

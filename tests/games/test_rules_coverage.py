@@ -43,31 +43,18 @@ def sections_with(game: str, prefix: str) -> set[int]:
 
 
 @pytest.mark.parametrize(
-    ("game", "section", "paragraph"),
+    ("game", "section", "prefix"),
     [
-        (game, section, paragraph)
+        (game, section, f"test_{section}_{paragraph}")
         for game, sections in PARAGRAPHS.items()
         for section, last in sections.items()
-        for paragraph in range(1, last + 1)
+        for paragraph in [f"{number}_" for number in range(1, last + 1)] or [""]
     ],
 )
 def test_every_paragraph_has_a_case_in_the_file_of_its_section(
-    game: str, section: int, paragraph: int
+    game: str, section: int, prefix: str
 ) -> None:
-    assert sections_with(game, f"test_{section}_{paragraph}_") == {section}
-
-
-@pytest.mark.parametrize(
-    ("game", "section"),
-    [
-        (game, each)
-        for game, sections in PARAGRAPHS.items()
-        for each, last in sections.items()
-        if not last
-    ],
-)
-def test_every_section_without_paragraphs_has_a_case(game: str, section: int) -> None:
-    assert sections_with(game, f"test_{section}_") == {section}
+    assert sections_with(game, prefix) == {section}
 
 
 @pytest.mark.parametrize(

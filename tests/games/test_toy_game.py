@@ -22,16 +22,18 @@ from tests.games.toy.game import GAME as TOY
 STRATEGIES = Path(__file__).parent / "toy/strategies"
 
 
-def match(players: str, **setting: Any) -> Any:
-    given = {"rules": TOY.rule_set({}), "seed": 1, "deal_mode": "lanes", "on_illegal": "stop"}
-    entries = read_lineup(players, TOY, STRATEGIES)
-    return TOY.match([seated(entry, TOY) for entry in entries], Setting(**given | setting))
+SETTING = Setting(TOY.rule_set({}), 1, "lanes", "stop")
+
+
+def match(players: str, folder: Path = STRATEGIES, on_illegal: str = "stop") -> Any:
+    seats = [seated(entry, TOY) for entry in read_lineup(players, TOY, folder)]
+    return TOY.match(seats, SETTING._replace(on_illegal=on_illegal))
 
 
 def test_a_match_plays_the_deals_of_single_games() -> None:
     rows = match("random,random,random").play(3, 5)
     assert rows.games["block"].tolist() == [3, 3, 3, 4, 4, 4]
-    state = TOY.state().begin(Setting(TOY.rule_set({}), 1, "lanes", "stop"), 3, 4, 2)
+    state = TOY.state().begin(SETTING, 3, 4, 2)
     chance = new_stream(5, 0, 0, 1000)
     while not state.over:
         state.answer(state.sample(chance))
@@ -52,12 +54,9 @@ def test_wins_are_shared_and_deals_vary_in_number() -> None:
 
 def test_a_wrong_answer_is_blamed_or_counted(tmp_path: Path) -> None:
     (tmp_path / "wrong.py").write_text('"""Lays 11."""\n\n\ndef lay(*_):\n    return 11\n')
-    entries = read_lineup("wrong,wrong", TOY, tmp_path)
-    seats = [seated(entry, TOY) for entry in entries]
-    setting = Setting(TOY.rule_set({}), 1, "lanes", "stop")
     with pytest.raises(StrategyError, match="'wrong' gave an answer that is not legal"):
-        TOY.match(seats, setting).play(0, 1)
-    rows: Any = TOY.match(seats, setting._replace(on_illegal="count")).play(0, 1)
+        match("wrong,wrong", tmp_path).play(0, 1)
+    rows = match("wrong,wrong", tmp_path, on_illegal="count").play(0, 1)
     assert rows.games["illegal"][:, :2].min() > 0
 
 
@@ -66,7 +65,7 @@ def test_other_processes_find_the_game_by_its_package() -> None:
     """No registry names it there, nor here."""
     assert TOY.name not in registry.names()
     entries = tuple(read_lineup("thrifty,random,bold", TOY, STRATEGIES))
-    table = Table(TOY, entries, Setting(TOY.rule_set({}), 1, "lanes", "stop"), "", drawn_order=True)
+    table = Table(TOY, entries, SETTING, "", drawn_order=True)
     seats = {entry.label: seated(entry, TOY) for entry in entries}
     here = table.with_seats(seats)
 

@@ -103,14 +103,6 @@ def play_game(
     return game.counts
 
 
-def play_judge_alone(sides: Sides, seed: int) -> Counter[str]:
-    """The events of game `seed`, the same as those of `play_game`, without the engine."""
-    judge: Judge = sides.judge(_header(sides, seed))
-    for line in _script(sides, judge, seed, _style(sides, seed), lambda line: None):
-        judge.play(line)
-    return judge.events
-
-
 def _header(sides: Sides, seed: int) -> Line:
     return sides.header(Random(f"header {seed}"))
 

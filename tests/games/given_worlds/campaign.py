@@ -1,7 +1,7 @@
 """Many lines judged, and what was found counted."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from time import process_time
 
@@ -29,26 +29,17 @@ class Found:
         return (self.lines - self.refused) * WORLDS
 
 
-def campaign(
-    side: Side,
-    seed: int,
-    subsets: int,
-    every: int,
-    games: int,
-    progress: Callable[[int], None] = lambda lines: None,
-) -> Found:
+def campaign(side: Side, seed: int, subsets: int, every: int, games: int) -> Found:
     """Judge lines that tell every pair of fields, of them one in ``every``, and random subsets."""
     begun = process_time()
     bases = list(side.bases(games))
     pairs = list(in_pairs(side.telling, bases))[seed % every :: every]
-    found = judge_all(side, [*pairs, *in_subsets(side.telling, bases, seed, subsets)], progress)
+    found = judge_all(side, [*pairs, *in_subsets(side.telling, bases, seed, subsets)])
     found.seconds = process_time() - begun
     return found
 
 
-def judge_all(
-    side: Side, lines: Iterable[str], progress: Callable[[int], None] = lambda lines: None
-) -> Found:
+def judge_all(side: Side, lines: Iterable[str]) -> Found:
     """Judge lines, one after the other."""
     found = Found()
     for line in lines:
@@ -60,5 +51,4 @@ def judge_all(
         found.asked[line.rpartition("ask:")[2]] += 1
         if wrong:
             found.wrong[line] = wrong
-        progress(found.lines)
     return found

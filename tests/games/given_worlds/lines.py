@@ -26,16 +26,20 @@ class Telling:
     told: Callable[[Fields, frozenset[str]], Fields]
 
 
+def by_question(bases: Sequence[Base]) -> dict[str, list[Base]]:
+    asked: dict[str, list[Base]] = {}
+    for base in bases:
+        asked.setdefault(base.question, []).append(base)
+    return asked
+
+
 def in_pairs(telling: Telling, bases: Sequence[Base]) -> Iterator[str]:
     """Lines of every question in which every two fields are told, one of them, and none.
 
     The other fields are all told in some, and left out in others. Each pair is taken from the first
     of the positions that has both.
     """
-    asked: dict[str, list[Base]] = {}
-    for base in bases:
-        asked.setdefault(base.question, []).append(base)
-    for same in asked.values():
+    for same in by_question(bases).values():
         found: dict[tuple[str, str], Base] = {}
         for base in same:
             for pair in combinations(sorted({*base.fields} - {*telling.needed}), 2):
@@ -56,9 +60,7 @@ def _of_pair(telling: Telling, base: Base, pair: tuple[str, str]) -> Iterator[st
 
 def in_subsets(telling: Telling, bases: Sequence[Base], seed: int, number: int) -> Iterator[str]:
     """So many lines in which random fields of random positions are told."""
-    asked: dict[str, list[Base]] = {}
-    for base in bases:
-        asked.setdefault(base.question, []).append(base)
+    asked = by_question(bases)
     rng, questions = Random(seed), sorted(asked)
     for _ in range(number):
         base = rng.choice(asked[rng.choice(questions)])

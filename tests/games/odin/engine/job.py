@@ -17,7 +17,7 @@ LINE_UPS = (
     "random,mix(low:take=fit,random,per=decision),random,low,low:take=low,random",
 )
 RULES: tuple[dict[str, Any], ...] = (
-    {},
+    {"points_limit": 6},
     {"hand_size": 3, "next_starter": "winner", "max_turns": 12, "points_limit": 40},
     {"two_player_colours": 2, "points_limit": 1},
 )

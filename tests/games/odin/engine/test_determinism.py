@@ -1,4 +1,4 @@
-"""The same games however large the table of deals is, and whoever is asked."""
+"""Deals keyed by seed, block and number; the same games in any circle and any room for rows."""
 
 from itertools import permutations
 from typing import Any
@@ -6,28 +6,34 @@ from typing import Any
 import numpy as np
 import pytest
 
-from silver_sim.games.odin.table import match as table_of_odin
-from silver_sim.games.odin.table.match import OdinMatch
+from silver_sim.games.odin.rules.rule_set import RuleSet
+from silver_sim.games.odin.table.match import ENGINE, MOST_DEALS, OdinMatch, deals_to_expect
 from silver_sim.games.table.tracing import trace_game
 from tests.games.odin.engine.deals import dealt
 from tests.games.odin.engine.play import new_match
 from tests.games.play import digest
-from tests.games.test_determinism import BLOCKS, MIXED
 
 pytestmark = pytest.mark.slow
 
 
+@pytest.mark.parametrize("order", [(0, 1, 2), (0, 2, 1)])
 @pytest.mark.parametrize("deals", [1, 2, 50])
 def test_the_rows_are_the_same_where_the_table_of_deals_is_too_small(
-    deals: int, monkeypatch: pytest.MonkeyPatch
+    deals: int, order: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The loop stops when it is full and goes on where it stood."""
-    whole = digest(new_match(MIXED).play(0, BLOCKS))
-    engine = table_of_odin.ENGINE._replace(rounds_a_game=lambda _: deals)
-    monkeypatch.setattr(OdinMatch, "engine", engine)
-    rows = new_match(MIXED).play(0, BLOCKS)
+    match = new_match("random,low,random", points_limit=20)
+    match.sit(order)
+    whole = digest(match.play(0, 5))
+    monkeypatch.setattr(OdinMatch, "engine", ENGINE._replace(rounds_a_game=lambda _: deals))
+    rows = match.play(0, 5)
     assert digest(rows) == whole
     assert (len(rows.rounds) > deals * len(rows.games)) == (deals < 50)
+
+
+def test_games_of_any_length_need_little_room_at_once() -> None:
+    endless = RuleSet(points_limit=10**9)
+    assert deals_to_expect(RuleSet()) < deals_to_expect(endless) == MOST_DEALS
 
 
 def test_a_deal_is_keyed_by_seed_block_and_number() -> None:

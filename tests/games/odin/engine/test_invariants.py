@@ -12,16 +12,9 @@ from silver_sim.games.odin.rules.questions import End
 from silver_sim.games.odin.rules.tally import TALLY
 from silver_sim.games.table.tracing import trace_game
 from silver_sim.rng import new_stream
+from tests.games.odin.engine import play
 from tests.games.odin.engine.invariants import INVARIANTS, broken
-from tests.games.odin.engine.play import (
-    ALL_PLAYERS,
-    ALL_RULES,
-    ALL_SEEDS,
-    Line,
-    begun,
-    new_match,
-    played_on,
-)
+from tests.games.odin.engine.play import ALL_PLAYERS, ALL_RULES, ALL_SEEDS, Line, new_match
 from tests.games.odin.engine.steps import Step, steps
 from tests.games.odin.engine.tally import tallies
 
@@ -69,8 +62,8 @@ def check_rows(rows: Any, players: int, rules: Any) -> None:
 def test_all_invariants_hold_in_any_random_game(
     players: int, rules: Line, seed: int, shyness: int
 ) -> None:
-    game = begun(players, seed, **rules)
-    for _ in played_on(game, new_stream(seed, 1, 0, 1000), shyness):
+    game = play.begun(players, seed, **rules)
+    for _ in play.played_on(game, new_stream(seed, 1, 0, 1000), shyness):
         assert game.check() == []
     assert game.check() == []
     check_rows(game.rows(), players, ODIN.rule_set(rules))
@@ -122,10 +115,6 @@ def lies_twice(step: Step) -> None:
     step.after["gone"] += step.after["hands"][0][:1]
 
 
-def hands_change_places(step: Step) -> None:
-    step.after["hands"].reverse()
-
-
 def returns_from_the_dead(step: Step) -> None:
     """Of several beaten cards a second one is taken."""
     if "card" in step.line and step.before:
@@ -139,14 +128,10 @@ def is_not_cleared(step: Step) -> None:
         step.after["table"] = step.before["table"]
 
 
-def goes_on(step: Step) -> None:
-    step.after["over"] = None
-
-
 PLANTED: dict[str, Callable[[Step], None]] = {
     "1.1 every": lies_twice,
-    "1.2 the hands": hands_change_places,
-    "4.2 no other": hands_change_places,
+    "1.2 the hands": everywhere("hands", lambda hands: hands[::-1]),
+    "4.2 no other": everywhere("hands", lambda hands: hands[::-1]),
     "4.2 a play": in_line("cards", lambda cards: [*cards, "b1"]),
     "3.1 one": in_line("cards", lambda cards: [*cards, "b1"]),
     "3.2 cards": in_line("cards", lambda cards: ["b1"]),
@@ -157,7 +142,7 @@ PLANTED: dict[str, Callable[[Step], None]] = {
     "3.2 seats": everywhere("seat", lambda seat: -1),
     "6 a turn": everywhere("turn", lambda turn: turn + 1),
     "5 a card": everywhere("known", lambda known: known[::-1]),
-    "4.1 a hand": goes_on,
+    "4.1 a hand": everywhere("over", lambda over: None),
     "2.2 a point": everywhere("totals", lambda totals: [0 for _ in totals]),
     "2.2 the game": everywhere("totals", lambda totals: [99 for _ in totals]),
     "2.1 the next": everywhere("starter", lambda seat: 1 - seat),
@@ -169,8 +154,8 @@ def some_steps() -> list[Step]:
     """Those of some games of two, of which one is capped."""
     found: list[Step] = []
     for seed, most in enumerate((500, 500, 12)):
-        game = begun(2, seed, max_turns=most)
-        for _ in played_on(game, new_stream(seed, 1, 0, 1000)):
+        game = play.begun(2, seed, max_turns=most)
+        for _ in play.played_on(game, new_stream(seed, 1, 0, 1000)):
             pass
         found += steps(game.script())
     return found

@@ -14,6 +14,7 @@ from silver_sim.games.odin.rules.questions import CHOICE, Act, Question
 from silver_sim.games.odin.seat.limits import Power
 from silver_sim.games.odin.table.match import OdinMatch
 from tests.games.odin.engine.play import match_of, new_match, seats
+from tests.games.plain_policy import PlainPolicy
 from tests.games.play import digest
 
 pytestmark = pytest.mark.slow
@@ -62,22 +63,18 @@ def wholes(found: Sequence[Decision], player: int) -> list[Decision]:
 
 
 @pytest.mark.parametrize("compiled", [True, False])
-def test_who_may_not_pass_passes_only_where_it_must(compiled: bool) -> None:
-    match = new_match("random+restrict(no_pass),random", compiled=compiled, hand_size=5)
-    found = [*decisions(match, 10)]
-    assert passes(found, 0)
-    assert not any(each.could_beat for each in passes(found, 0))
-    assert any(each.could_beat for each in passes(found, 1))
-    assert wholes(found, 0)
-
-
-@pytest.mark.parametrize("compiled", [True, False])
-def test_who_may_not_lead_its_whole_hand_leads_one_card(compiled: bool) -> None:
-    match = new_match("random+restrict(no_whole),random", compiled=compiled, hand_size=3)
+@pytest.mark.parametrize(("barred", "size"), [("no_pass", 5), ("no_whole", 3)])
+def test_what_a_seat_may_not_do_it_does_only_where_it_must(
+    barred: str, size: int, compiled: bool
+) -> None:
+    match = new_match(f"random+restrict({barred}),random", compiled=compiled, hand_size=size)
     found = [*decisions(match, 15)]
-    assert not wholes(found, 0)
+    no_pass = barred == "no_pass"
+    assert passes(found, 0)
+    assert any(each.could_beat for each in passes(found, 0)) != no_pass
+    assert any(each.could_beat for each in passes(found, 1))
+    assert bool(wholes(found, 0)) == no_pass
     assert wholes(found, 1)
-    assert any(each.could_beat for each in passes(found, 0))
 
 
 def test_who_may_not_lead_its_whole_hand_may_still_go_out_with_many() -> None:
@@ -104,16 +101,12 @@ def test_both_restrictions_hold_together_and_are_seen() -> None:
     assert not wholes(found, 0)
 
 
-class Stubborn:
-    """A policy in plain Python that does what it may not, whatever its sight says."""
-
-    history = False
-    draws = True
+class Stubborn(PlainPolicy):
+    """It does what it may not, whatever its sight says."""
 
     def __init__(self, limited: Any) -> None:
-        self.address, self.limits = 0, limited.limits
-        self.functions: Sequence[str] = ("lead", "follow")
-        self.numbers: Sequence[float] = ()
+        super().__init__(limited)
+        self.limits, self.functions, self.numbers = limited.limits, ("lead", "follow"), ()
 
     def ask(self, sight: Any, memory: Any, rng: Any, choice: Any, question: int) -> None:
         if question == Question.FOLLOW:
@@ -164,21 +157,18 @@ def house(match: OdinMatch) -> bytes:
 # noise and mixes
 
 
-def totals(players: str, blocks: int, **rules: Any) -> Any:
-    return new_match(players, **rules).play(0, blocks)
+@pytest.mark.parametrize(
+    ("wrapped", "bare"), [("low+noise(0),random", "low,random"), ("low+noise(1),low", "random,low")]
+)
+def test_no_noise_changes_no_byte_and_pure_noise_plays_as_random_does(
+    wrapped: str, bare: str
+) -> None:
+    assert digest(new_match(wrapped).play(0, 40)) == digest(new_match(bare).play(0, 40))
 
 
-def test_wrappers_that_take_nothing_away_change_no_byte() -> None:
-    assert digest(totals("low+noise(0),random", 40)) == digest(totals("low,random", 40))
-
-
-def test_pure_noise_plays_as_random_does() -> None:
-    assert digest(totals("low+noise(1),low", 40)) == digest(totals("random,low", 40))
-
-
-def drawn(players: str, blocks: int, **rules: Any) -> Iterator[tuple[OdinMatch, int, Question]]:
+def drawn(players: str, blocks: int) -> Iterator[tuple[OdinMatch, int, Question]]:
     """At every decision of the first player: the match, which policy decides, the question."""
-    match = new_match(players, **rules)
+    match = new_match(players)
     for block in range(blocks):
         for choices in match.decisions(block, block % 2):
             if choices is not None and match.player == 0:
@@ -191,23 +181,14 @@ def is_share(hits: int, trials: int, chance: float) -> bool:
     return bool(abs(hits / trials - chance) < FAIR * error)
 
 
-def test_noise_decides_as_often_as_it_says() -> None:
-    who = Counter(
-        policy
-        for _, policy, question in drawn("low+noise(0.3),random", 200)
-        if question != Question.TAKE
-    )
+@pytest.mark.parametrize(
+    ("player", "share"), [("low+noise(0.3)", 0.3), ("mix(low:3,random:1,per=decision)", 0.25)]
+)
+def test_noise_and_a_mix_for_each_decision_draw_by_their_weights(player: str, share: float) -> None:
+    asked = drawn(f"{player},random", 200)
+    who = Counter(policy for _, policy, question in asked if question != Question.TAKE)
     assert set(who) == {0, 1}
-    assert is_share(who[1], who.total(), 0.3)
-
-
-def test_a_mix_for_each_decision_draws_by_its_weights() -> None:
-    who = Counter(
-        policy
-        for _, policy, question in drawn("mix(low:3,random:1,per=decision),random", 200)
-        if question != Question.TAKE
-    )
-    assert is_share(who[1], who.total(), 0.25)
+    assert is_share(who[1], who.total(), share)
 
 
 def test_a_mix_for_each_game_draws_once_a_game() -> None:

@@ -103,12 +103,3 @@ def test_who_need_not_decide_sees_its_own_cards_and_nothing_that_may_be_done() -
                 looked += 1
     assert looked > 50
     assert game.sight(0)["asked"] == NONE
-
-
-def test_a_decision_that_is_not_legal_is_refused_with_the_reason() -> None:
-    game = begun(2)
-    with pytest.raises(UserError, match="not asked") as refusal:
-        game.answer({"seat": game.seat, "act": "pass"})
-    assert "may: play" in refusal.value.help
-    with pytest.raises(UserError, match="no decision"):
-        game.answer({"result": None})

@@ -2,22 +2,15 @@
 
 from pathlib import Path
 
-import numpy as np
 import pytest
 
-from silver_sim.arena.lineup import read_lineup
-from silver_sim.arena.load import seated
-from silver_sim.games.contract.table import Setting
 from silver_sim.games.odin.game import GAME
-from silver_sim.games.odin.study.redeal import deal_again
-from silver_sim.games.odin.table.match import OdinMatch
 from silver_sim.games.odin.text.given_of import given_of
 from silver_sim.games.odin.text.picture import picture
 from silver_sim.games.odin.text.replay import Replay
-from silver_sim.games.table.hidden_changes import open_chance
-from silver_sim.rng import STREAM
 from silver_sim.studies.table.drawing import drawn
 from tests.as_read import assert_cases_as_read
+from tests.games.odin.engine.play import new_match
 from tests.games.odin.rules.scene import Line, pass_, play, scene, take
 
 HANDS = "b1 g5 g7", "r3 r4 y6", "o2 o8 p9"
@@ -44,33 +37,8 @@ def test_positions_are_as_they_were_read() -> None:
     assert_cases_as_read(Path(__file__).with_name("positions.txt"), said)
 
 
-def test_hidden_cards_do_not_show() -> None:
-    """Whatever may lie in other hands, the position reads the same."""
-    entries = read_lineup("random,random,random", GAME)
-    match = OdinMatch([seated(each, GAME) for each in entries], setting())
-    chance = np.zeros(1, STREAM)
-    open_chance(chance, 1, 2, 3, 4)
-    shown, changed = set(), 0
-    for choices in match.decisions(0, 0):
-        if choices is not None:
-            twin = match.states.copy()
-            deal_again(twin[0], match.seat, chance[0])
-            before = TEXT.picture(match)
-            assert picture(given_of(twin)) == before == picture(given_of(match.states))
-            shown.add(str(before))
-            changed += bool((twin["hand"] != match.states["hand"]).any())
-    assert len(shown) > 50
-    assert changed > 50
-
-
-def setting() -> Setting:
-    """The standard rules."""
-    return Setting(GAME.rule_set({}), 1, "physical", "stop")
-
-
 def test_a_match_tells_of_the_decision_at_which_it_stands() -> None:
-    entries = read_lineup("random,random", GAME)
-    match = OdinMatch([seated(each, GAME) for each in entries], setting())
+    match = new_match("random,random")
     decisions = match.decisions(0, 0)
     choices = next(decisions)
     while choices is None or match.question != "follow":

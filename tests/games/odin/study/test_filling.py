@@ -23,6 +23,7 @@ from silver_sim.games.odin.text.position import legal_line
 from silver_sim.games.odin.text.script import read_decision
 from silver_sim.games.odin.text.table_line import read_line
 from silver_sim.rng import below, new_stream, seed_key
+from tests.games.given_worlds.odin import wrong_with
 from tests.games.odin.engine.play import ALL_PLAYERS, ALL_RULES, ALL_SEEDS, Line
 from tests.games.odin.engine.test_sight import sight_of
 from tests.games.odin.text.test_table_line import positions
@@ -48,13 +49,7 @@ def checked(told: OdinGiven, states: Any) -> None:
     chance = new_stream(1, 0, 0, 1000)
     for place in range(len(states)):
         one = states[place : place + 1]
-        assert inconsistencies(one) == []
-        filled = given_of(one)
-        left_out: Line = {name: None for name, value in vars(told).items() if value is None}
-        if told.out is not None:
-            assert told.out & ~(filled.out or 0) == 0
-            left_out["out"] = told.out
-        assert replace(filled, **left_out) == told
+        assert wrong_with(told, one) == []
         play_on(one, chance)
         assert one["question"][0] < Question.LEAD
         assert inconsistencies(one) == []

@@ -13,11 +13,9 @@ from silver_sim.errors import UserError
 from silver_sim.games.odin.rules.rule_set import RuleSet
 from silver_sim.games.odin.study.consistency import inconsistencies
 from silver_sim.games.odin.study.filling import fill
-from silver_sim.games.odin.study.redeal import deal_again
 from silver_sim.games.odin.text.given import OdinGiven
 from silver_sim.games.odin.text.given_of import given_of
 from silver_sim.games.odin.text.table_line import read_line, write_line
-from silver_sim.rng import new_stream
 from tests.games.odin.engine.play import ALL_PLAYERS, ALL_RULES, ALL_SEEDS, Line, new_match
 
 pytestmark = pytest.mark.slow
@@ -72,19 +70,6 @@ def test_whatever_is_typed_is_refused_or_can_be_written_and_filled(
         return
     assert read_line(write_line(told)) == told
     assert inconsistencies(fill(told, (1, 2), 0, 1)) == []
-
-
-@pytest.mark.parametrize("players", [2, 4, 6])
-def test_what_the_seat_does_not_know_is_not_told(players: int) -> None:
-    chance, changed, points = new_stream(1, 0, 0, 1000), 0, 0
-    for states in positions(players, 3):
-        told, twin = given_of(states), states.copy()
-        deal_again(twin[0], states["seat"][0], chance)
-        assert given_of(twin) == told
-        points += 1
-        changed += twin["hand"].tobytes() != states["hand"].tobytes()
-    assert points > 100
-    assert changed > 0.7 * points
 
 
 def test_seats_are_counted_from_the_one_that_decides() -> None:
@@ -163,64 +148,3 @@ NOT_GIVEN = {
 @pytest.mark.parametrize("line", NOT_GIVEN)
 def test_what_was_not_told_is_said(line: str) -> None:
     assert read_line(line).not_given == NOT_GIVEN[line]
-
-
-REFUSED = {
-    "": "hand: it is missing",
-    "odin hand:b1": "others: it is missing",
-    "hand:b1 y9 others:8": "'y9' has no ':'",
-    "hand:b1 other:8": "unknown field 'other'",
-    "hand:b1 others:8 others:7": "others: stands twice",
-    "hand:b1,x2 others:8": "hand: 'b1,x2': 'x2' is not a card",
-    "hand:b1,b1 others:8": "hand: 'b1,b1': b1 stands in it twice",
-    "hand:b1 others:8,8": "others: '8,8': '8,8' is not a whole number",
-    "hand:b1 others:²": "others: '²': '²' is not a whole number",
-    "hand:b\u0661 others:8": "hand: 'b\u0661'",
-    "hand:b1 others:\u0668": "others: '\u0668': '\u0668' is not a whole number",
-    "hand:b1 others:8 set:hand_size=\u0667": "hand_size = '\u0667'",
-    "hand:b1 others:8 edition:shrt": "unknown edition 'shrt'",
-    "hand:b1 others:8 set:hand_size=12": "hand_size = 12",
-    "hand:b1 others:8 set:long": "set: 'long'",
-    "hand:b1 others:8 set:turns=3": "unknown rule field 'turns'",
-    "hand:b1 others:1/1/1/1/1/1": "others: 6 other players",
-    "hand:b1 others:8/8 scores:1/2": "scores: 2 seats, but 3 play",
-    "hand:- others:8/8": "hand: seat 0 holds no card",
-    "hand:b1 others:8/10": "others: seat 2 holds 10 cards",
-    "hand:b1 others:8 set:two_player_colours=2 out:r3": "out: r3 is not played with",
-    "hand:b1 others:8/8 out:b1,b2": "out: b1 stands in hand and in out",
-    "hand:b1 others:8/8 taken:-/r3/r3": "taken: r3 stands twice in taken",
-    "hand:b1 others:8/8 taken:r2/r3/-": "taken: r2 of seat 0 is not in hand",
-    "hand:b1 others:8/1 taken:-/r3/r4,r5": "taken: r4,r5 of seat 2, which holds 1 card",
-    "hand:b1 others:7/5 table:p4,r2 by:1": "table: r2,p4 is no play",
-    "hand:b1 others:7/5 beaten:p4,p2": "table: it is missing, and there are beaten cards",
-    "hand:b1 others:7/5 table:p9 beaten:p4": "beaten: p4 is one card",
-    "hand:b1 others:7/5 table:p4,p1 beaten:r4,r2": "beaten: p1,p4 does not beat r2,r4",
-    "hand:b1 others:7/5 table:p4,p2": "by: it is missing",
-    "hand:b1 others:7/5 table:p4,p2 by:3": "by: seat 3",
-    "hand:b1 others:7/5 table:p4,p2 by:0": "by: seat 0",
-    "hand:b1 others:7/5 by:1": "by: seat 1",
-    "hand:b1 others:9/5 table:p4,p2 by:1": "by: seat 1 holds 9 cards after a play of 2",
-    "hand:b1,b2,b3,b4,b5,b6,b7,b8,b9 others:9 table:p4": "others: 19 cards in all hands",
-    "hand:b1,b2,b3,b4,b5,b6,b7,b8 others:8 out:r1,r2,r3": "out: 19 cards in all hands",
-    "hand:b1,b2,b3,b4,b5,b6,b7,b8 others:6 table:p1,p2,p3,p4": "table: 4 cards, but only 0 cards",
-    "hand:b1 others:9/8 start:1": "start: seat 1",
-    "hand:b1,b2,b3,b4,b5,b6,b7,b8,b9 others:9 start:1": "start: seat 1",
-    "hand:b1 others:8/8 table:p4 by:1 passes:1/1/0": "passes: seat 2 has passed",
-    "hand:b1 others:8/8 passes:1/1/0": "passes: seat 2 has passed",
-    "hand:b1 others:8/8 table:p4 by:1 turn:1": "turn: 1",
-    "hand:b1 others:8/8 turn:500": "turn: 500",
-    "hand:b1 others:8/8 set:max_turns=3": "set: max_turns=3, but 3 turns are over",
-    "hand:b1 others:8/8 round:1": "round: 1",
-    "hand:b1 others:8/8 deal:0": "deal: 0",
-    "hand:b1 others:8/8 scores:1/15/2": "scores: 15",
-    "hand:b1 others:8/8 ask:call": "ask: 'call'",
-    "hand:b1 others:8/8 ask:take": "ask: take, but with these cards the question is lead",
-}
-
-
-@pytest.mark.parametrize("line", REFUSED)
-def test_what_cannot_be_is_refused_and_the_field_is_named(line: str) -> None:
-    with pytest.raises(UserError) as refused:
-        read_line(line)
-    assert refused.value.message.startswith(REFUSED[line])
-    assert refused.value.help or refused.value.why

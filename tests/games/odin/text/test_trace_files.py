@@ -9,25 +9,15 @@ import silver_sim
 from silver_sim.errors import UserError
 from tests.as_read import assert_cases_as_read
 from tests.games.mutilated import text_of
-from tests.games.odin.rules.scene import (
-    Line,
-    deal,
-    flat,
-    header,
-    pack,
-    pass_,
-    passes,
-    play,
-    scene,
-    take,
-)
+from tests.games.odin.rules import scene as do
+from tests.games.odin.rules.scene import Line, header, scene
 from tests.games.silver.rules import scene as silver
 
 HANDS = "b1 g5 g7", "r3 r4 y6", "o2 o8 p9"
 DEALT = scene(*HANDS, rules={"points_limit": 3})
-TO_TAKE = [*DEALT, play(0, "b1"), play(1, "r4 r3"), play(2, "o2 o8")]
-FIRST = [*TO_TAKE, take(2, "r3"), *passes(0, 1), play(2, "p9"), play(0, "g5 g7")]
-SECOND = [deal("b1 b2 g1", "o7 p7 r7", "y1 y2 y9"), play(1, "o7 p7 r7")]
+TO_TAKE = [*DEALT, do.play(0, "b1"), do.play(1, "r4 r3"), do.play(2, "o2 o8")]
+FIRST = [*TO_TAKE, do.take(2, "r3"), *do.passes(0, 1), do.play(2, "p9"), do.play(0, "g5 g7")]
+SECOND = [do.deal("b1 b2 g1", "o7 p7 r7", "y1 y2 y9"), do.play(1, "o7 p7 r7")]
 GAME = [*FIRST, *SECOND]
 RESULT = {
     "hands": [
@@ -71,7 +61,7 @@ def test_one_file_holds_games_of_both_kinds() -> None:
 
 def test_a_line_of_the_other_kind_is_refused() -> None:
     assert refusal([*DEALT, silver.draw(0)]).message == "unknown act 'draw'"
-    problem = refusal([*OTHER[:2], pass_(0)])
+    problem = refusal([*OTHER[:2], do.pass_(0)])
     assert problem.message.startswith("pass: something else is possible")
     assert refusal([*OTHER[:1], DEALT[1]]).message == "the deal is not a list of all cards"
 
@@ -82,39 +72,39 @@ HEAD = header(3)
 TWO = header(2, rules={"two_player_colours": 3})
 WRONG: list[list[Line]] = [
     # decisions
-    [*DEALT, play(0, "b0")],
-    [*DEALT, play(0, "b1 b1")],
-    [*DEALT, play(0, "")],
+    [*DEALT, do.play(0, "b0")],
+    [*DEALT, do.play(0, "b1 b1")],
+    [*DEALT, do.play(0, "")],
     [*DEALT, {"seat": 0, "act": "play"}],
-    [*DEALT, play(0, "b1") | {"card": "b1"}],
+    [*DEALT, do.play(0, "b1") | {"card": "b1"}],
     [*DEALT, {"seat": 0, "act": "lead"}],
-    [*DEALT, play(6, "b1")],
-    [*DEALT, play(1, "r3")],
-    [*DEALT, pass_(0)],
-    [*DEALT, play(0, "b2")],
-    [*DEALT, play(0, "b1 g5")],
-    [*DEALT, play(0, "g7 g5")],
-    [*DEALT, play(0, "g7"), play(1, "y6")],
-    [*TO_TAKE[:4], play(2, "p9")],
-    [*TO_TAKE[:4], take(1, "b1")],
-    [*TO_TAKE, take(2, "b1")],
-    [*TO_TAKE, play(2, "p9")],
-    [*TO_TAKE, take(2, "r3") | {"card": ["r3"]}],
-    [*FIRST, play(1, "y6")],
+    [*DEALT, do.play(6, "b1")],
+    [*DEALT, do.play(1, "r3")],
+    [*DEALT, do.pass_(0)],
+    [*DEALT, do.play(0, "b2")],
+    [*DEALT, do.play(0, "b1 g5")],
+    [*DEALT, do.play(0, "g7 g5")],
+    [*DEALT, do.play(0, "g7"), do.play(1, "y6")],
+    [*TO_TAKE[:4], do.play(2, "p9")],
+    [*TO_TAKE[:4], do.take(1, "b1")],
+    [*TO_TAKE, do.take(2, "b1")],
+    [*TO_TAKE, do.play(2, "p9")],
+    [*TO_TAKE, do.take(2, "r3") | {"card": ["r3"]}],
+    [*FIRST, do.play(1, "y6")],
     # results
     [*TO_TAKE, {"result": None}],
     [*DEALT, {"result": RESULT}],
     [*GAME, {"result": None}],
     [*GAME, {"result": RESULT, "note": 1}],
-    [*GAME, {"result": RESULT}, pass_(0)],
+    [*GAME, {"result": RESULT}, do.pass_(0)],
     # deals
     [*DEALT, DEALT[1]],
     [*GAME, DEALT[1]],
-    [TWO, {"deal": pack()}],
-    [TWO, {"deal": [*pack(3)[1:], "p1"]}],
-    [TWO, {"deal": [*pack(3)[1:], "b2"]}],
+    [TWO, {"deal": do.pack()}],
+    [TWO, {"deal": [*do.pack(3)[1:], "p1"]}],
+    [TWO, {"deal": [*do.pack(3)[1:], "b2"]}],
     [TWO, {"deal": "b1"}],
-    [TWO, {"deal": pack(3), "hand": 1}],
+    [TWO, {"deal": do.pack(3), "hand": 1}],
     # headers
     [HEAD | {"players": 7}],
     [HEAD | {"start": 3}],
@@ -143,10 +133,10 @@ def test_a_wrong_result_is_told_beside_the_right_one() -> None:
 
 def test_of_many_legal_plays_the_smallest_are_told_and_the_others_counted() -> None:
     """A hand of one colour but for its 1: 8 single cards beat b1, and 9 * 8 / 2 pairs."""
-    lines = flat(
-        [{**header(2), "rules": {}}, deal(*("b1 b2 b3 b4 b5 b6 b7 b8 b9",)), play(0, "b1")]
+    lines = do.flat(
+        [{**header(2), "rules": {}}, do.deal(*("b1 b2 b3 b4 b5 b6 b7 b8 b9",)), do.play(0, "b1")]
     )
-    problem = refusal([*lines, play(1, "b5")])
+    problem = refusal([*lines, do.play(1, "b5")])
     assert problem.help == (
         "seat 1 may: play cards [['g2'], ['g3'], ['g4'], ['g5'], ['g6'], ['g7'], ['g8'], ['g9'], "
         "['g1', 'g2'], ['g1', 'g3'], ['g2', 'g3'], ['g1', 'g4'], ['g2', 'g4'], ['g3', 'g4'], "

@@ -78,18 +78,17 @@ def largest_village(players: int, copies: list[int], village_size: int, seed: in
         line = next_line(judge)
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_village_of_more_than_36_cards_is_as_the_judge_has_it(players: int) -> None:
-    """31 cards of deck and a taken one come to five: the rules allow 37 and no more in this way."""
-    assert largest_village(players, STANDARD, 5) == 37
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_with_64_cards_and_villages_of_two_the_table_is_nearly_full(players: int) -> None:
-    """The whole deck of 55 comes to the two: masks of slots reach bit 56."""
-    assert largest_village(players, MANY, 2) == 57
-
-
-def test_a_village_of_one_card_never_grows() -> None:
-    """A set of one cannot fail, so nothing is ever added."""
-    assert largest_village(4, MANY, 1) == 1
+@pytest.mark.parametrize(
+    ("players", "copies", "village_size", "largest"),
+    [
+        # 31 cards of deck and a taken one come to five: the rules allow 37 in this way, no more
+        *((players, STANDARD, 5, 37) for players in (2, 3, 4)),
+        # the whole deck of 55 comes to the two: masks of slots reach bit 56
+        *((players, MANY, 2, 57) for players in (2, 3, 4)),
+        (4, MANY, 1, 1),  # a set of one cannot fail, so nothing is ever added
+    ],
+)
+def test_the_largest_village_is_as_the_judge_has_it(
+    players: int, copies: list[int], village_size: int, largest: int
+) -> None:
+    assert largest_village(players, copies, village_size) == largest

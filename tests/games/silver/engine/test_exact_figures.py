@@ -96,11 +96,6 @@ def z_of_share(hits: Any, exact: Fraction) -> float:
     return float((np.mean(hits) - p) / (p * (1 - p) / len(hits)) ** 0.5)
 
 
-def z_of_variance(numbers: Any, mean: Fraction, variance: Fraction) -> float:
-    squares = (numbers - float(mean)) ** 2
-    return float((squares.mean() - float(variance)) / (squares.std() / len(numbers) ** 0.5))
-
-
 def p_of_pmf(numbers: Any, pmf: Pmf) -> float:
     """Chi-square of a sample against exact probabilities; rare values at both ends are merged."""
     values = sorted(pmf)
@@ -129,27 +124,12 @@ def holds_villager(players: int) -> Any:
 # deals
 
 
-def test_s1_mean_and_variance_of_a_card() -> None:
-    card = {v: Fraction(n, 52) for v, n in enumerate(STANDARD_COPIES)}
-    assert (mean_of(card), variance_of(card)) == (Fraction(13, 2), Fraction(57, 4))
-    first = dealt(2, DEALS)[:, 0, 0].astype(float)
-    assert abs(first.mean() - 6.5) / (14.25 / DEALS) ** 0.5 < 5
-    assert abs(z_of_variance(first, mean_of(card), variance_of(card))) < 5
-
-
-def test_s2_mean_variance_and_symmetry_of_a_village() -> None:
+@pytest.mark.parametrize("seat", range(4))
+def test_s2_and_s3_the_sum_of_a_village_has_its_exact_distribution(seat: int) -> None:
     pmf = sum_pmf()
     assert (mean_of(pmf), variance_of(pmf)) == (Fraction(65, 2), Fraction(4465, 68))
     assert all(pmf[s] == pmf[65 - s] for s in pmf)
-    for seat in range(4):
-        sums = villages(4)[:, seat].sum(axis=1).astype(float)
-        assert abs(sums.mean() - 32.5) / float(variance_of(pmf) / DEALS) ** 0.5 < 5
-        assert abs(z_of_variance(sums, mean_of(pmf), variance_of(pmf))) < 5
-
-
-@pytest.mark.parametrize("seat", range(4))
-def test_s3_the_sum_of_a_village_has_its_exact_distribution(seat: int) -> None:
-    assert p_of_pmf(villages(4)[:, seat].sum(axis=1), sum_pmf()) > 1e-6
+    assert p_of_pmf(villages(4)[:, seat].sum(axis=1), pmf) > 1e-6
 
 
 def test_s3_another_deck_is_found_by_the_distribution() -> None:
@@ -178,13 +158,6 @@ def test_s5_two_villages_are_equally_heavy() -> None:
         assert abs(z_of_share(sums[:, first] == sums[:, second], exact)) < 5
 
 
-def test_s6_both_villagers_in_one_given_village() -> None:
-    exact = Fraction(comb(50, 3), HANDS)
-    assert exact == Fraction(5, 663)
-    for seat in range(4):
-        assert abs(z_of_share(holds_villager(4)[:, seat] == 2, exact)) < 5
-
-
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_s7_to_s10_where_the_two_villagers_lie(players: int) -> None:
     held = holds_villager(players)
@@ -205,10 +178,13 @@ def test_s7_to_s10_where_the_two_villagers_lie(players: int) -> None:
         assert abs(z_of_share(hits, probability)) < 5
 
 
-def test_s11_the_first_discard_is_any_card() -> None:
-    discards = dealt(2, DEALS)[:, 0, 20]
+@pytest.mark.parametrize("place", [0, 20])
+def test_s1_and_s11_the_first_card_of_a_village_and_the_first_discard_are_any_card(
+    place: int,
+) -> None:
     pmf = {value: Fraction(copies, 52) for value, copies in enumerate(STANDARD_COPIES)}
-    assert p_of_pmf(discards, pmf) > 1e-6
+    assert (mean_of(pmf), variance_of(pmf)) == (Fraction(13, 2), Fraction(57, 4))
+    assert p_of_pmf(dealt(2, DEALS)[:, 0, place], pmf) > 1e-6
 
 
 def test_s16_the_deals_of_the_rounds_of_a_game_all_differ() -> None:
@@ -228,7 +204,7 @@ def test_b14_a_village_holds_a_given_value(value: int, copies: int) -> None:
 @cache
 def null_games(players: int, blocks: int = 3_000) -> Any:
     """One game a block (rotation 0), so that all are independent, and its rounds."""
-    rows = new_match(",".join(["null_bot"] * players)).play(0, blocks)
+    rows = new_match(",".join(["burner"] * players)).play(0, blocks)
     return rows.games[rows.games["rotation"] == 0], rows.rounds[rows.rounds["rotation"] == 0]
 
 
@@ -247,7 +223,7 @@ def test_b1_every_round_of_null_bots_ends_with_the_31st_card(players: int) -> No
 def test_b1_the_start_player_has_the_first_and_the_most_turns(
     players: int, turns: list[int]
 ) -> None:
-    match = new_match(",".join(["null_bot"] * players))
+    match = new_match(",".join(["burner"] * players))
     drawn: Counter[int] = Counter()
     for choice in match.decisions(0, 1):
         state = match.states[0]
@@ -266,8 +242,6 @@ def test_b2_the_total_of_a_null_bot_has_its_exact_distribution(players: int) -> 
     games, _ = null_games(players)
     for player in range(players):
         totals = games["total"][:, player]
-        assert abs(totals.mean() - 130) / (4465 / 17 / len(totals)) ** 0.5 < 5
-        assert abs(z_of_variance(totals, Fraction(130), Fraction(4465, 17))) < 5
         assert p_of_pmf(totals, pmf) > 1e-6
 
 

@@ -37,9 +37,9 @@ def setting(line_up: str) -> Setting:
 
 
 @cache
-def forked(line_up: str, rates: Rates = Rates()) -> Any:  # noqa: B008
+def forked(line_up: str, *rates: Any) -> Any:
     """The forks of a few blocks."""
-    return ForkingMatch(players(line_up), setting(line_up), rates).play(0, BLOCKS).forks
+    return ForkingMatch(players(line_up), setting(line_up), Rates(*rates)).play(0, BLOCKS).forks
 
 
 @cache
@@ -93,6 +93,7 @@ def test_every_decision_at_which_a_strategy_called_is_forked(line_up: str) -> No
 
 @pytest.mark.parametrize("line_up", LINE_UPS)
 def test_a_call_scores_nothing_or_the_own_sum_and_the_penalty(line_up: str) -> None:
+    """And what a seat knows is true."""
     penalty = SILVER.rule_set({}).call_penalty
     ties_win = SILVER.rule_set(LINE_UPS[line_up]).caller_wins_ties
     found = set()
@@ -109,6 +110,10 @@ def test_a_call_scores_nothing_or_the_own_sum_and_the_penalty(line_up: str) -> N
             assert score >= penalty
         if beaten == Beaten.BEHIND:
             assert behind
+        for seat in range(np.count_nonzero(fork["cards"])):
+            known, total, unknown = (fork[name][seat] for name in ("known", "sums", "unknown"))
+            assert known == total or (known < total and unknown > 0)
+            assert unknown <= fork["cards"][seat]
     assert {Beaten.NOT, Beaten.BEHIND, Beaten.EXCHANGE, Beaten.TAKE} <= found
 
 
@@ -120,16 +125,6 @@ def test_who_holds_nothing_fails_only_by_a_witch_or_a_robber() -> None:
     assert set(nothing["beaten"]) <= {Beaten.NOT, Beaten.WITCH, Beaten.ROBBER}
 
 
-@pytest.mark.parametrize("line_up", LINE_UPS)
-def test_what_a_seat_knows_is_true(line_up: str) -> None:
-    for fork in forked(line_up):
-        for seat in range(np.count_nonzero(fork["cards"])):
-            known, total = fork["known"][seat], fork["sums"][seat]
-            assert known <= total
-            assert known == total or fork["unknown"][seat] > 0
-            assert fork["unknown"][seat] <= fork["cards"][seat]
-
-
 def place(fork: Any) -> tuple[int, ...]:
     """Where a fork lies."""
     return tuple(int(fork[name]) for name in ("block", "rotation", "round_no", "turn"))
@@ -137,7 +132,7 @@ def place(fork: Any) -> tuple[int, ...]:
 
 def test_rarer_forks_are_some_of_all_and_weigh_more() -> None:
     every = {place(fork): fork for fork in forked("greedy,pairs")}
-    some = forked("greedy,pairs", Rates(dense=0.5, low=9, sparse=0.125))
+    some = forked("greedy,pairs", 0.5, 9, 0.125)
     assert 0.1 < len(some) / len(every) < 0.5
     for fork in some:
         same = every[place(fork)].copy()

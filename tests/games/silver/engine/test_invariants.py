@@ -1,4 +1,4 @@
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -12,7 +12,7 @@ from tests.games.silver.engine.play import new_match, replayed
 
 pytestmark = pytest.mark.slow
 
-SEEDS = range(10)
+SEEDS = range(8)
 Step = tuple[Position | None, Line, Position]
 
 
@@ -31,18 +31,17 @@ def steps(seed: int) -> list[Step]:
 
 
 @cache
-def known_steps(seed: int) -> list[Step]:
-    """The steps of one of these games, which many tests look at."""
-    return steps(seed)
+def all_steps() -> list[Step]:
+    """The steps of some games, which many tests look at."""
+    return [step for seed in SEEDS for step in steps(seed)]
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_all_invariants_hold_in_random_games(seed: int) -> None:
-    for before, line, after in known_steps(seed):
+def test_all_invariants_hold_in_random_games() -> None:
+    for before, line, after in all_steps():
         assert broken(before, line, after) == [], line
 
 
-@settings(max_examples=4)  # beside the ten above
+@settings(max_examples=4)  # beside the eight above
 @given(st.integers(10_000, 10**9))
 def test_all_invariants_hold_in_any_random_game(seed: int) -> None:
     for before, line, after in steps(seed):
@@ -68,15 +67,6 @@ def test_simulated_games_end_and_every_round_follows_the_one_before(players: int
 # planted violations: every invariant must notice one
 
 
-def all_steps() -> Iterator[Step]:
-    for seed in SEEDS:
-        yield from known_steps(seed)
-
-
-def lies_twice(s: Position) -> None:
-    s.discard.append(s.village[0][0])
-
-
 def loses_its_cards(s: Position) -> None:
     s.deck.extend(s.village[0])
     s.village[0].clear()
@@ -85,10 +75,6 @@ def loses_its_cards(s: Position) -> None:
 
 def grows(s: Position) -> None:
     s.cards_in[s.seat] += 50
-
-
-def stays_in_hand(s: Position) -> None:
-    s.hand.append(s.village[0][0])
 
 
 def is_cut(s: Position) -> None:
@@ -111,10 +97,6 @@ def backwards(name: str) -> Callable[[Position], None]:
     return set_field(name, lambda cards: cards[::-1])
 
 
-def villages_backwards(s: Position) -> None:
-    s.record["village"] = [village[::-1] for village in s.village]
-
-
 def robbed_without_a_word(s: Position) -> None:
     """The first cards of two neighbours trade places."""
     one, other = s.village[0], s.village[1]
@@ -126,19 +108,14 @@ def next_to_last(s: Position) -> None:
     s.discard[-2:] = s.discard[:-3:-1]
 
 
-def no_more_to_come(s: Position) -> None:
-    if s.question == Question.OPEN_TURN:
-        s.record["question"] = Question.ROUND_OVER
-
-
 PLANTED: dict[str, Callable[[Position], None]] = {
-    "C1": lies_twice,
+    "C1": lambda s: s.discard.append(s.village[0][0]),
     "C5": loses_its_cards,
     "C6": grows,
-    "C7": stays_in_hand,
+    "C7": lambda s: s.hand.append(s.village[0][0]),
     "C8": grows,
     "C10": set_field("discard_count", lambda count: count + 1),
-    "C12": villages_backwards,
+    "C12": set_field("village", lambda villages: [cards[::-1] for cards in villages]),
     "C13": is_cut,
     "C15": backwards("discard"),
     "C16": next_to_last,

@@ -1,65 +1,19 @@
-"""The luck of the cards: what came against what could have come, told a second time from the deal.
-
-Its mean is 0 whoever plays, under any rules, and the estimates that it is taken from stay what they
-are.
-"""
+"""The luck of the cards: what came against what could have come, told again from the deal."""
 
 import math
 from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from silver_sim.games.rules.luck import LUCK_UNIT, POINT, nearest
+from silver_sim.games.rules.luck import POINT
 from silver_sim.games.silver.rules.cards import NONE, VILLAGES
-from silver_sim.games.silver.rules.luck import (
-    DEALT,
-    DRAWN,
-    SPREAD,
-    WORTH,
-)
+from silver_sim.games.silver.rules.luck import DEALT, DRAWN, SPREAD, WORTH
 from silver_sim.games.silver.table.match import SilverMatch
 from tests.games.silver.engine.play import new_match
+from tests.games.test_luck import share
 
-FAIR = 4.5  # standard errors: a mean of 0 is farther away once in 150,000 times
 LINE_UPS = ("tumbler,steady", "tumbler,steady,steady:call_at=12", "steady,tumbler,steady,tumbler")
-RULES: dict[str, dict[str, Any]] = {
-    "bezier": {},
-    "bga": {"edition": "bga"},
-    "short": {"village_size": 3, "rounds": 2, "copies": (4, *([2] * 12), 4)},
-}
-
-
-def by_block(match: SilverMatch, blocks: int) -> tuple[Any, Any]:
-    """Luck in win share, and wins, of every player in each block."""
-    games = match.play(0, blocks).games
-    players = len(match.seats)
-    luck = games["luck"][:, :players].reshape(blocks, players, players).mean(axis=1) / 10_000
-    wins = (games["winner"][:, None] == np.arange(players)).reshape(blocks, players, players)
-    return luck, wins.mean(axis=1)
-
-
-def is_fair(numbers: Any) -> bool:
-    """Whether every player's mean could be 0."""
-    errors = numbers.std(axis=0, ddof=1) / math.sqrt(len(numbers))
-    return bool((np.abs(numbers.mean(axis=0)) < FAIR * errors).all())
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("deal_mode", ["lanes", "physical"])
-@pytest.mark.parametrize("rules", RULES)
-@pytest.mark.parametrize("players", LINE_UPS)
-def test_nobody_is_lucky_on_average(players: str, rules: str, deal_mode: str) -> None:
-    luck, _ = by_block(new_match(players, deal_mode, seed=7, **RULES[rules]), 1000)
-    assert luck.std() > 0
-    assert is_fair(luck)
-
-
-def test_a_mean_that_is_not_0_is_seen() -> None:
-    _, wins = by_block(new_match("steady,tumbler", seed=7), 1000)
-    assert not is_fair(wins - 0.5)
 
 
 class Dealer:
@@ -98,19 +52,7 @@ class Dealer:
     def share(self) -> Any:
         """The luck of the round in win share, by seat."""
         rounds_to_come = int(self.state["rules"]["rounds"] - self.state["round_no"]) + 1
-        sd = SPREAD * math.sqrt(rounds_to_come)
-
-        def slope(a: int, b: int) -> float:
-            gap = (self.totals[a] - self.totals[b]) / sd
-            return math.exp(-(gap**2) / 2) / (sd * math.sqrt(2 * math.pi))
-
-        found = np.zeros(self.players)
-        for seat in range(self.players):
-            others = [other for other in range(self.players) if other != seat]
-            rival = min(others, key=lambda other: self.totals[other])
-            found[seat] = slope(seat, rival) * self.luck[seat]
-            found[seat] -= sum(slope(seat, other) * self.luck[other] for other in others)
-        return found
+        return share(self.luck, self.totals, SPREAD * math.sqrt(rounds_to_come))
 
 
 @pytest.mark.parametrize("deal_mode", ["lanes", "physical"])
@@ -136,10 +78,3 @@ def test_luck_is_what_a_dealer_would_say(players: str, deal_mode: str) -> None:
         assert played == pytest.approx(told[seats], abs=3e-4)
     assert draws > 100
     assert rows > 0
-
-
-@given(st.integers(-(10**15), 10**15), st.integers(1, LUCK_UNIT))
-def test_the_nearest_whole_number_is_exact(number: int, parts: int) -> None:
-    assert nearest(number, parts) == (2 * number + parts) // (2 * parts)
-    halves = 2 * (number // LUCK_UNIT) + 1
-    assert nearest(halves, 2) == (halves + 1) // 2  # the higher one of two

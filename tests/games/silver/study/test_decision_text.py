@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import numpy as np
 import pytest
 
 from silver_sim.arena.find import strategy_files
@@ -10,10 +9,7 @@ from silver_sim.arena.lineup import read_entry
 from silver_sim.arena.load import seated
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.games.silver.rules.cards import UNKNOWN
-from silver_sim.games.silver.study.redeal import change_hidden_cards
-from silver_sim.games.table.hidden_changes import open_chance
-from silver_sim.rng import STREAM
-from tests.games.silver.engine.play import match_of, new_match
+from tests.games.silver.engine.play import match_of
 from tests.strategies.watch import BUILT_IN
 
 TEXT = SILVER.decision_text()
@@ -40,25 +36,6 @@ def test_what_a_seat_has_forgotten_is_not_drawn() -> None:
     asked = (choices is not None and TEXT.has_a_say(match) for choices in decisions)
     found = [has_forgotten(match) for is_asked in asked if is_asked]
     assert sum(found) > 20
-
-
-@pytest.mark.slow
-def test_hidden_cards_do_not_show() -> None:
-    match = new_match("tumbler,tumbler,tumbler", rounds=2)
-    chance, cards = np.zeros(1, STREAM), np.zeros(64, np.int64)
-    open_chance(chance, 1, 2, 3, 4)
-    shown = set()
-    for choices in match.decisions(0, 0):
-        if choices is not None and TEXT.has_a_say(match):
-            kept = match.states.copy()
-            before = TEXT.picture(match)
-            change_hidden_cards(
-                match.jobs, match.states, match.sights, match.players, chance, cards
-            )
-            assert TEXT.picture(match) == before
-            shown.add(str(before))
-            match.states[:] = kept
-    assert len(shown) > 50
 
 
 @pytest.mark.parametrize(

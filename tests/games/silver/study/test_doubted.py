@@ -82,7 +82,7 @@ def test_a_wrong_one_is_drawn_by_counting_cards_but_of_another_value() -> None:
     assert np.abs(shares - left / left.sum()).max() < 0.03
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(told=tellings, sure=st.integers(1, 99), first=st.integers(0, 500), pick=st.integers(0, 9))
 def test_a_seat_sees_what_it_thinks_and_never_the_truth(
     told: SilverGiven, sure: int, first: int, pick: int

@@ -8,14 +8,8 @@ import pytest
 from silver_sim.advice.met import met
 from silver_sim.games.positions import Met
 from silver_sim.games.silver.rules.cards import NONE, STANDARD_COPIES, VALUES
-from silver_sim.games.silver.study.real_positions import (
-    KEPT,
-    MOST_CARDS,
-    OLDEST,
-    REAL,
-    as_real,
-    nearest,
-)
+from silver_sim.games.silver.study import real_positions
+from silver_sim.games.silver.study.real_positions import nearest
 from silver_sim.games.silver.text.table_line import read_line
 
 pytestmark = pytest.mark.slow
@@ -23,16 +17,16 @@ pytestmark = pytest.mark.slow
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_all_kinds_are_well_represented(players: int) -> None:
-    reals = as_real(met("silver", players).positions, players)
+    reals = real_positions.as_real(met("silver", players).positions, players)
     for seat in range(players):
         for cards in (1, 2, 3, 4, 5):
             assert (reals["cards_in"][:, seat] == cards).sum() > 1000, (seat, cards)
         assert (reals["cards_in"][:, seat] > 5).sum() > 500
-    own = np.arange(MOST_CARDS) < reals["cards_in"][:, :1]
+    own = np.arange(real_positions.MOST_CARDS) < reals["cards_in"][:, :1]
     unknown = (own & (reals["known"][:, 0] & 1 == 0)).sum(axis=1)
     for number in (1, 2):
         assert ((unknown == number) & (reals["caller"] < 0)).sum() > 2000
-    assert (reals["age"] <= OLDEST).all()
+    assert (reals["age"] <= real_positions.OLDEST).all()
     for round_no in (1, 2, 3, 4):
         assert (reals["round_no"] == round_no).sum() > 2000
     assert 2000 < (reals["caller"] >= 0).sum() < len(reals) / 2
@@ -42,8 +36,8 @@ def test_all_kinds_are_well_represented(players: int) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_real_position_can_have_been(players: int) -> None:
-    reals = as_real(met("silver", players).positions, players)
-    shown = np.arange(MOST_CARDS) < reals["cards_in"][:, :, None]
+    reals = real_positions.as_real(met("silver", players).positions, players)
+    shown = np.arange(real_positions.MOST_CARDS) < reals["cards_in"][:, :, None]
     copies = reals["discarded"].astype(int)
     lie = np.arange(4) < reals["row_count"][:, None]
     for value in range(VALUES):
@@ -63,7 +57,7 @@ def test_every_real_position_can_have_been(players: int) -> None:
     assert owned[reals["amulet_slot"] != NONE].all()
 
 
-@pytest.mark.parametrize("kind", [KEPT, REAL])
+@pytest.mark.parametrize("kind", [real_positions.KEPT, real_positions.REAL])
 def test_numpy_puts_records_together_as_they_are(kind: np.dtype[Any]) -> None:
     """It closes gaps, and what was compiled reads beside them then."""
     one = np.zeros(2, kind)
@@ -74,7 +68,7 @@ def test_numpy_puts_records_together_as_they_are(kind: np.dtype[Any]) -> None:
 
 def test_by_how_much_a_turn_that_is_told_is_another_is_known() -> None:
     """In turns of the seat, as for the one who types ``--own-turn``."""
-    positions = np.zeros(4, KEPT)
+    positions = np.zeros(4, real_positions.KEPT)
     positions["cards_in"][:, :2] = 2
     positions["caller"] = NONE
     positions["turn"] = [9, 7, 5, 11]

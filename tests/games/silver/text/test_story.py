@@ -23,37 +23,8 @@ from silver_sim.games.traces import Replayed, replay
 from tests.as_read import assert_cases_as_read
 from tests.games.silver.judge import follow
 from tests.games.silver.judge.random_play import STYLES, random_game, random_header
-from tests.games.silver.rules.scene import (
-    Line,
-    amulet,
-    behold,
-    call,
-    discard,
-    draw,
-    draw_row,
-    empath,
-    end_turn,
-    exchange,
-    expose,
-    flat,
-    guard,
-    idle,
-    keep,
-    look,
-    master,
-    opening,
-    pass_,
-    peek,
-    reveal,
-    rob,
-    scene,
-    see,
-    swap_into,
-    take,
-    take_into,
-    use,
-    witch,
-)
+from tests.games.silver.rules import scene as do
+from tests.games.silver.rules.scene import Line, flat, opening, scene
 
 pytestmark = pytest.mark.slow
 
@@ -76,58 +47,64 @@ def table(discard: int = 9, deck: str = "", **heading: Any) -> list[Line]:
 WHOLE: Script = [
     *scene("3 8 7 6 5", BEA, discard=9, deck="9 1 6 2", names=NAMES,
            rules={"rounds": 1, "call_max_cards": 5}),
-    look(0, 0, 1), look(1, 3, 4), [*use(0), see(0, (1, 1)), end_turn(0)], swap_into(1, 1, 2),
-    call(0), take_into(1, 0),
+    do.look(0, 0, 1), do.look(1, 3, 4), [*do.use(0), do.see(0, (1, 1)), do.end_turn(0)],
+    do.swap_into(1, 1, 2), do.call(0), do.take_into(1, 0),
 ]  # fmt: skip
 ONE_CARD = {"village_size": 1, "first_looks": 1, "deck_end_cuts_call": False}
-RASCAL: Script = [*table(discard=4, deck="10 2 3"), take_into(0, 0), idle(1), draw(0, extra=1)]
+RASCAL: Script = [
+    *table(discard=4, deck="10 2 3"),
+    do.take_into(0, 0),
+    do.idle(1),
+    do.draw(0, extra=1),
+]
 DECISIONS: list[Script] = [
-    [*table(), take(0)],
-    [*table(deck="11"), draw(0)],
-    [*table(deck="11"), draw(0), discard(0)],
-    [*table(deck="11 2"), *use(0)],
-    [*table(deck="11 2"), *use(0), witch(0, (1, 3))],
-    [*table(deck="11 2"), *use(0), exchange(0, [4])],
-    [*table(deck="11 2", rules={"witch_must_exchange": False}), *use(0), witch(0, None)],
-    [*table(deck="10"), *use(0), master(0, None)],
-    [*table(deck="10"), *use(0), master(0, 0)],
-    [*table(deck="10"), *use(0), master(0, 0), exchange(0, [0])],
-    [*table(deck="2"), draw(0), exchange(0, [0, 1])],
-    [*table(deck="2 12"), draw(0), exchange(0, [0, 1, 4], end="left")],
-    [*table(deck="10 2"), *use(0), master(0, 0), exchange(0, [0, 1, 2], penalty_end="left")],
-    [*table(deck="3 2"), idle(0), draw(1), exchange(1, [1, 3, 2], into=3)],
-    [*table(deck="5"), *use(0), expose(0, 2)],
-    [*table(deck="6"), *use(0), reveal(0, (1, 0))],
-    [*table(deck="7"), *use(0), behold(0, 3, 4)],
-    [*table(deck="8"), *use(0), peek(0, (1, 4))],
-    [*table(deck="9"), *use(0), see(0, (0, 4))],
-    [*table(deck="12"), *use(0), rob(0, (1, 0), 2)],
-    [*table(deck="12"), *use(0), rob(0, (1, 0), 2, look=False)],
-    [*table(deck="12"), take_into(0, 0), *use(1), rob(1, (0, 0), 1)],
-    [*table(discard=2), take(0), exchange(0, [1]), empath(0, 4)],
-    [*table(discard=3), take(0), exchange(0, [1]), guard(0, 1, 0)],
-    [*table(discard=3), take(0), exchange(0, [1]), guard(0, 1, 0), guard(0, 1, None)],
-    [*table(amulet=0), amulet(0, 4)],
+    [*table(), do.take(0)],
+    [*table(deck="11"), do.draw(0)],
+    [*table(deck="11"), do.draw(0), do.discard(0)],
+    [*table(deck="11 2"), *do.use(0)],
+    [*table(deck="11 2"), *do.use(0), do.witch(0, (1, 3))],
+    [*table(deck="11 2"), *do.use(0), do.exchange(0, [4])],
+    [*table(deck="11 2", rules={"witch_must_exchange": False}), *do.use(0), do.witch(0, None)],
+    [*table(deck="10"), *do.use(0), do.master(0, None)],
+    [*table(deck="10"), *do.use(0), do.master(0, 0)],
+    [*table(deck="10"), *do.use(0), do.master(0, 0), do.exchange(0, [0])],
+    [*table(deck="2"), do.draw(0), do.exchange(0, [0, 1])],
+    [*table(deck="2 12"), do.draw(0), do.exchange(0, [0, 1, 4], end="left")],
+    [*table(deck="10 2"), *do.use(0), do.master(0, 0),
+     do.exchange(0, [0, 1, 2], penalty_end="left")],
+    [*table(deck="3 2"), do.idle(0), do.draw(1), do.exchange(1, [1, 3, 2], into=3)],
+    [*table(deck="5"), *do.use(0), do.expose(0, 2)],
+    [*table(deck="6"), *do.use(0), do.reveal(0, (1, 0))],
+    [*table(deck="7"), *do.use(0), do.behold(0, 3, 4)],
+    [*table(deck="8"), *do.use(0), do.peek(0, (1, 4))],
+    [*table(deck="9"), *do.use(0), do.see(0, (0, 4))],
+    [*table(deck="12"), *do.use(0), do.rob(0, (1, 0), 2)],
+    [*table(deck="12"), *do.use(0), do.rob(0, (1, 0), 2, look=False)],
+    [*table(deck="12"), do.take_into(0, 0), *do.use(1), do.rob(1, (0, 0), 1)],
+    [*table(discard=2), do.take(0), do.exchange(0, [1]), do.empath(0, 4)],
+    [*table(discard=3), do.take(0), do.exchange(0, [1]), do.guard(0, 1, 0)],
+    [*table(discard=3), do.take(0), do.exchange(0, [1]), do.guard(0, 1, 0), do.guard(0, 1, None)],
+    [*table(amulet=0), do.amulet(0, 4)],
     RASCAL,
-    [*RASCAL, keep(0, 1)],
-    [*table(discard=1, deck="12"), take_into(0, 0), draw_row(1, 0)],
-    [*table(), take_into(0, 0)],
+    [*RASCAL, do.keep(0, 1)],
+    [*table(discard=1, deck="12"), do.take_into(0, 0), do.draw_row(1, 0)],
+    [*table(), do.take_into(0, 0)],
 ]  # fmt: skip
 PASS: Script = [
     opening("1", "2", "3", discard=10, deck="9 8", players=3, short_deck=True, amulet=0,
             rules=ONE_CARD),
-    amulet(0, 0), idle(0), call(1), idle(2), pass_(0),
+    do.amulet(0, 0), do.idle(0), do.call(1), do.idle(2), do.pass_(0),
 ]  # fmt: skip
 AMULET: Script = [
     table(deck="12", amulet=0, rules={"edition": "bga"}),
-    amulet(0, 0),
-    *use(0),
-    rob(0, (1, 0), 0),
+    do.amulet(0, 0),
+    *do.use(0),
+    do.rob(0, (1, 0), 0),
 ]
 TIE: Script = [
     scene("9 8 7 6 5", "5 6 7 8 9", discard=9, deck="3", names=NAMES, totals=[35, 0],
           rules={"rounds": 1, "call_max_cards": 5, "first_looks": 0}),
-    call(0), idle(1),
+    do.call(0), do.idle(1),
 ]  # fmt: skip
 
 
@@ -138,7 +115,7 @@ def sentence(script: Script) -> str:
 
 
 def test_stories_are_as_they_were_read() -> None:
-    squires = table(discard=1, deck="12"), take_into(0, 0), draw_row(1, 0)
+    squires = table(discard=1, deck="12"), do.take_into(0, 0), do.draw_row(1, 0)
     said = {
         "a whole game": told(*WHOLE),
         "decisions, each in one sentence": [sentence(each) for each in DECISIONS],

@@ -9,12 +9,13 @@ import pytest
 
 from silver_sim.games.silver.text.replay import Replay
 from silver_sim.games.table.tracing import trace_game
+from tests.games.following import silver_position as position
 from tests.games.silver.engine.play import new_match
-from tests.games.silver.text.traced import SCENES, Scene, check_games, position
+from tests.games.silver.text.traced import SCENES, Scene, check_games
 
 pytestmark = pytest.mark.slow
 
-GAMES = 6  # of a scene
+GAMES = 3  # of a scene
 
 
 @pytest.mark.parametrize("scene", SCENES, ids="-".join)
@@ -34,10 +35,3 @@ def test_two_cards_of_the_deal_exchanged_are_found() -> None:
         replay.play({"deal": cards})
         positions.append(position(replay.games))
     assert positions[0] != positions[1]
-
-
-def test_the_trace_of_a_game_does_not_depend_on_what_was_played_before() -> None:
-    fresh = list(trace_game(new_match("tumbler,steady"), 3, 1))
-    used = new_match("tumbler,steady")
-    used.play(0, 5)
-    assert list(trace_game(used, 3, 1)) == fresh

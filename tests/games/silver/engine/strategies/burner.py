@@ -1,4 +1,4 @@
-"""Discards what it draws, and draws random numbers that it does not use (reliability, F23)."""
+"""Draws and discards, never more (reliability, B1), and may draw random numbers in vain (F23)."""
 
 from typing import NamedTuple
 
