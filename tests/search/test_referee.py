@@ -27,11 +27,10 @@ WORLDS = 16
 
 
 @pytest.mark.parametrize("compiled", [True, False])
-@pytest.mark.parametrize("name", ["human", "random", "counter"])
-def test_a_strategy_that_follows_itself_does_the_same(name: str, compiled: bool) -> None:
+def test_a_strategy_that_follows_itself_does_the_same(compiled: bool) -> None:
     """Its memory and its chance go along."""
-    leader = new_match(f"{name},{name},{name}", edition="bga")
-    seat = seated(read_entry(name, FILES, SILVER), SILVER, compiled)
+    leader = new_match("human,human,human", edition="bga")
+    seat = seated(read_entry("human", FILES, SILVER), SILVER, compiled)
     shadow = Shadow([seat] * 3, leader.setting)
     followed = 0
     for block, rotation in ((0, 0), (0, 2), (1, 1)):
@@ -42,20 +41,6 @@ def test_a_strategy_that_follows_itself_does_the_same(name: str, compiled: bool)
                 assert same == write_decision(own, choices[0])
                 followed += 1
     assert followed > 500
-
-
-def test_following_does_not_change_the_game() -> None:
-    alone = new_match("greedy,greedy").play(0, 3)
-    leader = new_match("greedy,greedy")
-    shadow = Shadow(new_match("random,random").seats, leader.setting)
-    for block in range(3):
-        for rotation in range(2):
-            for choices in leader.decisions(block, rotation):
-                if choices is not None:
-                    shadow.follow(leader)
-            totals = alone.games["total"][2 * block + rotation, :2].tolist()
-            in_seats = leader.states["totals"][0, :2].tolist()
-            assert [in_seats[(player + rotation) % 2] for player in range(2)] == totals
 
 
 @cache
@@ -82,9 +67,7 @@ def positions(name: str) -> list[list[Weighed]]:
 
 
 @pytest.mark.parametrize("name", registry.names())
-def test_a_choice_gains_nothing_over_itself_and_worlds_come_again_where_they_should(
-    name: str,
-) -> None:
+def test_a_choice_gains_nothing_over_itself_and_worlds_come_again_if_wanted(name: str) -> None:
     assert len(positions(name)) > 3
     anew = 0
     for first, second, again in positions(name):
