@@ -73,15 +73,12 @@ def test_a_tie_counts_for_all_orders_that_break_it(tied: tuple[int, ...]) -> Non
     assert number_of_candidates(tied) == sum(map(len, found))
 
 
-def test_twelve_who_tie_cost_subsets_not_orders() -> None:
+def test_who_ties_is_rated_alike_and_twelve_cost_subsets_not_orders() -> None:
     rows = list(picks((12,)))
     assert len(rows) == 2**12 - 1
     assert sum(row.weight for row in rows) == pytest.approx(12)
     assert factorial(12) > 1e5 * len(rows)
     assert {row.weight for row in rows if len(row.candidates) == 5} == {1 / comb(12, 5)}
-
-
-def test_who_ties_is_rated_alike() -> None:
     tied = Played(((0, 2), (1,)), 0)
     ratings = League([tied, won(0, 1, 2), won(2, 1, 0)], 3).ratings(range(3))
     assert ratings[0] == pytest.approx(ratings[2])
@@ -92,7 +89,6 @@ def test_of_two_players_the_statistic_is_the_score_of_a_share() -> None:
     """7 of 8, and a drawn game: (2 p - 1) sqrt(n + 1), where each game varies as p (1 - p) does."""
     games = each_alone([won(0, 1)] * 7 + [won(1, 0)])
     known = errors(League(games, 2))
-    assert known is not None
     gap = known.strengths[0] - known.strengths[1]
     share = 7.5 / 9
     assert gap == pytest.approx(np.log(share / (1 - share)))
@@ -141,7 +137,6 @@ def test_too_few_clusters_tell_no_interval() -> None:
     games = [won(n % 2, 1 - n % 2, cluster=n) for n in range(FEWEST)]
     games += [won(2, 0, cluster=0), won(0, 2, cluster=1)]
     known = errors(League(games, 3))
-    assert known is not None
     assert np.isnan(known.of_ratings(range(3))).tolist() == [False, False, True]
     assert np.isnan(known.of_difference(0, 2))
     assert known.ranks() == [(1, 3)] * 3

@@ -43,13 +43,10 @@ COARSE = tables(st.sampled_from([0.0, 0.25, 0.5, 0.5, 0.75, 1.0]))  # many ties
 NO_TIES = tables(st.floats(0.001, 0.499) | st.floats(0.501, 0.999))
 
 
-def test_rock_paper_and_scissors_survive_alike() -> None:
+def test_in_a_circle_each_is_mixed_by_what_the_other_two_win_of_each_other() -> None:
     assert nash(ROCK_PAPER_SCISSORS) == pytest.approx(THIRDS)
     assert alpha_rank(ROCK_PAPER_SCISSORS) == pytest.approx(THIRDS)
     assert alpha_rank(ROCK_PAPER_SCISSORS, 0.1) == pytest.approx(THIRDS)
-
-
-def test_in_an_uneven_circle_each_is_mixed_by_what_the_other_two_win_of_each_other() -> None:
     uneven = table([0.9, 0.1], [0.6])
     assert nash(uneven) == pytest.approx([1 / 9, 4 / 9, 4 / 9])
     assert alpha_rank(uneven) == pytest.approx(THIRDS)  # by how much one is ahead does not count
