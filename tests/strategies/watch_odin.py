@@ -68,8 +68,6 @@ def sight_of(hand: str, table: str = "", rivals: tuple[int, ...] = (9, 9), **mor
 def answer(strategy: str, sight: Any, **params: Any) -> str:
     """What a strategy leads, or plays on the table, as text; nothing for a pass."""
     spec = spec_from_file_location(strategy, BUILT_IN / f"{strategy}.py")
-    assert spec is not None
-    assert spec.loader is not None
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
     asked = module.follow if sight.table else module.lead
