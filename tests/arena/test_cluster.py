@@ -143,9 +143,7 @@ def test_the_bytes_are_those_of_threads_though_a_worker_is_killed(
 
 
 @pytest.mark.parametrize("way", ["version", "signature"])
-def test_a_worker_that_is_not_like_us_is_refused_by_name(
-    tmp_path: Path, client: Any, way: str
-) -> None:
+def test_a_worker_unlike_us_is_refused_by_name(tmp_path: Path, client: Any, way: str) -> None:
     with workers(client, way):
         (address,) = client.nthreads()
         with pytest.raises(UserError, match=f"worker {address} would play differently") as problem:
