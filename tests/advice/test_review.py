@@ -136,7 +136,7 @@ def test_a_game_that_is_not_over_is_worth_what_it_stands_at() -> None:
     assert seat.result == pytest.approx(seat.decisions[-1].value.estimate, abs=1e-6)
 
 
-def test_errors_are_those_between_worlds_where_batches_are_equal_by_chance() -> None:
+def test_errors_are_those_between_worlds_or_of_one_if_all_are_equal() -> None:
     rng = np.random.default_rng(1)
     chances = rng.choice([0, MILLION], (64, 2, 1))
     sums = np.stack([chances.sum(axis=0)] * 2)
@@ -145,9 +145,6 @@ def test_errors_are_those_between_worlds_where_batches_are_equal_by_chance() -> 
     one = np.tile((chances[:, 0] - chances[:, 1])[:, 0] / MILLION, 2)
     assert gain.mean == pytest.approx(one.mean())
     assert gain.se == pytest.approx(one.std(ddof=1) / 128**0.5, rel=1e-9)
-
-
-def test_worlds_that_are_all_equal_leave_the_error_of_one() -> None:
     chances = np.full((64, 2, 1), MILLION) * np.array([[[1], [0]]])
     sums = np.stack([chances.sum(axis=0)] * 2)
     tries = Tries((0, 1), sums, 2 * np.einsum("wis,wjs->ijs", chances, chances))
