@@ -25,7 +25,6 @@ class EndsLate(Future[int]):
     """Ends in the moment after the time to wait for it is up."""
 
     def result(self, timeout: float | None = None) -> int:
-        """What it brings, if it is asked again."""
         if not self.done():
             self.set_result(7)
             raise TimeoutError
@@ -54,7 +53,6 @@ class Asking:
         self._clock: ThreadClock | None = None
 
     def answer(self, watch: DeadlineWatch) -> str:
-        """What comes of it."""
         self._clock = ThreadClock.here()
         watch.add(self)
         self._strategy(self.over)
@@ -89,7 +87,6 @@ def reads_a_pipe_into_which_nobody_writes(_: threading.Event) -> None:
 
 
 def computes(seconds: float) -> None:
-    """Use so much processor time."""
     begun = time.thread_time()
     while time.thread_time() - begun < seconds:
         pass
@@ -97,7 +94,6 @@ def computes(seconds: float) -> None:
 
 @pytest.fixture
 def company() -> Iterator[None]:
-    """Two busy processes."""
     busy = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(2)]
     try:
         yield

@@ -3,7 +3,6 @@
 import sys
 import typing
 from collections.abc import Callable, Iterator
-from importlib.machinery import SourceFileLoader
 from pathlib import Path
 
 import pytest
@@ -82,24 +81,6 @@ def test_what_is_nested_too_deeply_is_one_message(load: Load, head: str) -> None
     with pytest.raises(StrategyError) as problem:
         load(head)
     assert problem.value.message == TOO_DEEP
-
-
-@pytest.mark.parametrize("raised", [RecursionError("how deep"), MemoryError()])
-def test_what_is_parsed_but_too_deep_to_be_compiled_is_the_same_message(
-    load: Load, monkeypatch: pytest.MonkeyPatch, raised: Exception
-) -> None:
-    """Python 3.14 goes by the room on the stack: to compile takes more of it than to parse."""
-
-    def no_room(*_: object, **__: object) -> None:
-        raise raised
-
-    with monkeypatch.context() as patch:
-        patch.setattr(SourceFileLoader, "source_to_code", no_room)
-        with pytest.raises(StrategyError) as problem:
-            load(f"# {raised!r}")
-    assert problem.value.message == TOO_DEEP
-    assert problem.value.where.endswith("bad.py:1")
-    assert load(f"# {raised!r}").label == "bad"  # nothing of the first time is left
 
 
 def test_a_recursion_of_its_own_is_told_with_its_line(load: Load) -> None:

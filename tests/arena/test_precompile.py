@@ -65,14 +65,12 @@ def builtin() -> list[StrategyFile]:
 
 
 def shares(processes: int, files: list[StrategyFile]) -> list[list[str]]:
-    """Who compiles what, by name."""
     return [
         [name(what) for what in share] for share in precompile.shares_of(SILVER, files, processes)
     ]
 
 
 def name(what: Any) -> str:
-    """What is compiled."""
     if what == SILVER.compile_last:
         return "last"
     return "loop" if what.func is precompile.compile_engine else str(what.args[0].name)

@@ -51,7 +51,6 @@ class Decision:
         return sum(world.chance for world in self.worlds)
 
     def __iter__(self) -> Iterator[Decision]:
-        """This decision and all that can come after it."""
         yield self
         for decisions in self.then:
             for each in decisions:
@@ -66,7 +65,6 @@ class Tree:
     first: list[Decision]
 
     def __iter__(self) -> Iterator[Decision]:
-        """All decisions."""
         for decision in self.first:
             yield from decision
 
@@ -123,7 +121,6 @@ def _sorted(toy: Toy, opponent: Opponent, worlds: Iterable[World]) -> tuple[floa
 
 
 def _decision(toy: Toy, opponent: Opponent, worlds: list[World]) -> Decision:
-    """What the seat knows here, and all that can come of it."""
     found = Decision(worlds, toy.answers(worlds[0].state))
     for answer in found.answers:
         after = ((chance, toy.outcomes(before, answer)) for chance, before in worlds)

@@ -16,25 +16,23 @@ from silver_sim.games.table.match import TableMatch
 from silver_sim.search.belief import Belief
 from silver_sim.search.workspace import Workspace
 
+KEY = (7, 8)
 SILVER, ODIN = registry.game("silver"), registry.game("odin")
 
 
 def table(players: str, seed: int = 5, game: Game = SILVER) -> SeatedTable:
-    """A line-up ready to play."""
     seats = [seated(entry, game) for entry in read_lineup(players, game)]
     setting = Setting(game.rule_set({}), seed, game.deal_modes[0], "stop")
     return SeatedTable(game, seats, setting)
 
 
 def match_of(players: str, seed: int = 5, game: Game = SILVER) -> TableMatch:
-    """A match of a line-up."""
     match = table(players, seed, game).match()
     assert isinstance(match, TableMatch)
     return match
 
 
 def rows_of(players: str, blocks: int, seed: int = 5, game: Game = SILVER) -> Rows:
-    """The first blocks of a line-up."""
     rows = match_of(players, seed, game).play(0, blocks)
     assert isinstance(rows, Rows)
     return rows
@@ -55,6 +53,13 @@ def decisions(match: TableMatch, games: int, every: int) -> Iterator[int]:
             number += choices is not None
             if choices is not None and number % every == 0:
                 yield number
+
+
+def looks(workspace: Workspace, match: TableMatch, games: int, every: int) -> Iterator[int]:
+    """The same, the workspace looking there."""
+    for number in decisions(match, games, every):
+        workspace.look_at(match, KEY)
+        yield number
 
 
 def candidates(workspace: Workspace, match: TableMatch) -> Any:

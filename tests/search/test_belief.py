@@ -16,17 +16,15 @@ from silver_sim.games.silver.study.worlds import put_world
 from silver_sim.games.table.match import TableMatch
 from silver_sim.rng import new_stream
 from silver_sim.search.belief import EFFECTIVE, Worlds, _tempered, effective
-from tests.search.tables import SILVER, belief_at, decisions, recorded, told
+from tests.search.tables import KEY, SILVER, belief_at, decisions, looks, recorded, told
 
 pytestmark = pytest.mark.slow  # the kernels of search are compiled for it
 
 AHEAD = SILVER.lookahead()
-KEY = (7, 8)
 
 
 @pytest.fixture(scope="module")
 def three() -> TableMatch:
-    """A match of three players."""
     return recorded("counter,gambler,keeper")
 
 
@@ -34,8 +32,7 @@ def three() -> TableMatch:
 def test_worlds_keep_what_the_seat_knows_and_the_pack(three: TableMatch, level: str) -> None:
     belief, workspace = belief_at(three, level)
     looked = 0
-    for _ in decisions(three, 2, 7):
-        workspace.look_at(three, KEY)
+    for _ in looks(workspace, three, 2, 7):
         state = three.states[0]
         cards = int(state["cards"])
         known = (state["known"][:cards] >> state["seat"]) & 1 == 1
@@ -51,9 +48,7 @@ def test_worlds_keep_what_the_seat_knows_and_the_pack(three: TableMatch, level: 
 
 def test_a_position_with_the_cards_of_a_world_is_consistent(three: TableMatch) -> None:
     belief, workspace = belief_at(three, "kept")
-    for _ in decisions(three, 1, 5):
-        workspace.look_at(three, KEY)
-        put_world(workspace.states[1], belief.worlds(1).worlds[0])
+    for _ in looks(workspace, three, 1, 5):
         workspace.states[1] = workspace.states[0]
         put_world(workspace.states[1], belief.worlds(1).worlds[0])
         assert inconsistencies(workspace.states[1:2]) == []
@@ -61,8 +56,7 @@ def test_a_position_with_the_cards_of_a_world_is_consistent(three: TableMatch) -
 
 def test_counting_alone_every_value_is_as_likely_as_it_is_often_unseen(three: TableMatch) -> None:
     belief, workspace = belief_at(three, "uniform")
-    for _ in decisions(three, 1, 40):
-        workspace.look_at(three, KEY)
+    for _ in looks(workspace, three, 1, 40):
         drawn = belief.worlds(4000)
         unseen = three.states["not_seen"][0]["unseen"][three.seat]
         shares = unseen / unseen.sum()

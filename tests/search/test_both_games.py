@@ -19,11 +19,11 @@ from silver_sim.rng import new_stream
 from silver_sim.search.frozen import frozen_tables
 from silver_sim.search.searcher import Searchers
 from silver_sim.search.workspace import Workspace
-from tests.search.tables import belief_at, decisions, match_of, models, recorded, rows_of, table
+from tests.search import tables
+from tests.search.tables import decisions, looks, match_of
 
 pytestmark = pytest.mark.slow  # the kernels of search are compiled for it
 
-KEY = (7, 8)
 # All cards that the deciding seat cannot know.
 DEAL_ANEW: dict[str, Callable[[Any, int, Any], object]] = {
     "silver": lambda state, seat, chance: silver(state, chance, np.zeros(64, np.int64)),
@@ -39,7 +39,7 @@ DEAL_ANEW: dict[str, Callable[[Any, int, Any], object]] = {
     ],
 )
 def test_blocks_are_the_same_bytes_for_any_pieces_and_threads(game: str, players: str) -> None:
-    ahead = table(players, game=registry.game(game))
+    ahead = tables.table(players, game=registry.game(game))
     match = ahead.match()
     whole: Any = match.play(0, 2)
     pieces = [ahead.match().play(1, 2), match.play(0, 1)]
@@ -72,12 +72,11 @@ def cards_of(match: TableMatch, worlds: Any) -> bytes:
 )
 def test_worlds_do_not_depend_on_what_is_hidden(game: str, players: str, level: str) -> None:
     played = registry.game(game)
-    match, looked = recorded(players, game=played), 0
-    belief, workspace = belief_at(match, level, played)
-    for number in decisions(match, 2, 9):
-        workspace.look_at(match, KEY)
+    match, looked = tables.recorded(players, game=played), 0
+    belief, workspace = tables.belief_at(match, level, played)
+    for number in looks(workspace, match, 2, 9):
         before = belief.worlds(10)
-        workspace.look_at(match, KEY)
+        workspace.look_at(match, tables.KEY)
         DEAL_ANEW[game](workspace.states[0], match.seat, new_stream(1, number, 0, 0))
         looked += workspace.states[0].tobytes() != match.states[0].tobytes()
         after = belief.worlds(10)
@@ -102,13 +101,12 @@ def has_kept(match: TableMatch, seat: int) -> bool:
 )
 def test_in_the_true_world_every_model_would_have_done_what_it_did(game: str, players: str) -> None:
     played = registry.game(game)
-    match, ahead = recorded(players, game=played), played.lookahead()
+    match, ahead = tables.recorded(players, game=played), played.lookahead()
     workspace, opponents = Workspace(match, ahead), tuple(ahead.opponents)
-    workspace.seat_models(type(match), models(played))
+    workspace.seat_models(type(match), tables.models(played))
     truth = np.zeros(1, ahead.world)
     asked = sure = 0
-    for _ in decisions(match, 2, 5):
-        workspace.look_at(match, KEY)
+    for _ in looks(workspace, match, 2, 5):
         ahead.true_world(match.states, truth[0])
         chances = np.ones((1, workspace.seats, len(opponents)))
         asked += ahead.weigh(*workspace.at_table, truth, len(opponents), TREMBLE, chances)
@@ -154,7 +152,7 @@ def test_the_answer_does_not_depend_on_what_the_seat_cannot_know(game: str) -> N
 def test_looking_ahead_beats_not_looking_ahead(game: str, search: str) -> None:
     """Over 20 blocks of two games the interval of the win share lies above a half."""
     played = registry.game(game)
-    games = rows_of(f"counter+search({search}),counter", 20, 77, played).games
+    games = tables.rows_of(f"counter+search({search}),counter", 20, 77, played).games
     first = games["won"][:, 0] if game == "odin" else games["winner"] == 0
     won = (first / played.win_unit).reshape(-1, 2).mean(axis=1)
     assert won.mean() - 2.1 * won.std(ddof=1) / len(won) ** 0.5 > 0.5

@@ -11,17 +11,15 @@ from silver_sim.games.odin.rules.questions import CHOICE, Act, Question, Refusal
 from silver_sim.games.odin.rules.state import PASTS
 from silver_sim.games.table.match import TableMatch
 from silver_sim.search.workspace import Workspace
-from tests.search.tables import ODIN, belief_at, candidates, decisions, match_of, recorded
+from tests.search.tables import ODIN, belief_at, candidates, decisions, looks, match_of, recorded
 
 pytestmark = pytest.mark.slow  # the kernels of search are compiled for it
 
 AHEAD = ODIN.lookahead()
-KEY = (7, 8)
 
 
 @pytest.fixture(scope="module")
 def four() -> TableMatch:
-    """A match of four players."""
     return recorded("counter,planner,collector,low", game=ODIN)
 
 
@@ -29,8 +27,7 @@ def four() -> TableMatch:
 def test_worlds_keep_hands_known_cards_and_the_pack(four: TableMatch, level: str) -> None:
     belief, workspace = belief_at(four, level, ODIN)
     looked = 0
-    for _ in decisions(four, 2, 9):
-        workspace.look_at(four, KEY)
+    for _ in looks(workspace, four, 2, 9):
         state = four.states[0]
         found = belief.worlds(20)
         assert found.weights.sum() == pytest.approx(1.0)
@@ -51,8 +48,7 @@ def test_worlds_keep_hands_known_cards_and_the_pack(four: TableMatch, level: str
 def test_counting_alone_every_unseen_card_is_as_likely_in_any_place(four: TableMatch) -> None:
     belief, workspace = belief_at(four, "uniform", ODIN)
     number = 4000
-    for _ in decisions(four, 1, 40):
-        workspace.look_at(four, KEY)
+    for _ in looks(workspace, four, 1, 40):
         drawn = belief.worlds(number)
         owners, whole = np.zeros((number, 54), np.int64), np.zeros((number, 6), np.int64)
         cards = AHEAD.facts(workspace.states, drawn.worlds, owners, whole)
@@ -117,8 +113,7 @@ def legal_answers(match: TableMatch) -> set[tuple[int, int]]:
 
 def test_candidates_are_all_legal_answers(four: TableMatch) -> None:
     workspace, questions, most = Workspace(four, AHEAD), set(), 0
-    for _ in decisions(four, 4, 5):
-        workspace.look_at(four, KEY)
+    for _ in looks(workspace, four, 4, 5):
         choices = candidates(workspace, four)
         found = [
             (int(each["act"]), 0 if each["act"] == Act.PASS else int(each["cards"]))

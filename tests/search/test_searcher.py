@@ -15,7 +15,7 @@ from silver_sim.games.silver.rules.refusal import refusal
 from silver_sim.games.silver.text.notation import NOTATION
 from silver_sim.search.workspace import Workspace
 from silver_sim.studies.core.plan import entry_spec
-from tests.search.tables import SILVER, candidates, decisions, match_of, recorded, rows_of, table
+from tests.search.tables import SILVER, candidates, looks, match_of, recorded, rows_of, table
 
 pytestmark = pytest.mark.slow  # the kernels of search are compiled for it
 
@@ -116,8 +116,7 @@ def test_candidates_are_legal_different_and_of_every_kind_that_is_legal() -> Non
     match = recorded("counter,raider,spy,early_caller", seed=11)
     workspace = Workspace(match, AHEAD)
     acts = set[str]()
-    for _ in decisions(match, 4, 2):
-        workspace.look_at(match, (1, 2))
+    for _ in looks(workspace, match, 4, 2):
         choices, state = candidates(workspace, match), match.states[0]
         assert 1 <= len(choices) < AHEAD.answers
         lines = [str(NOTATION.decision(match.seat, choice)) for choice in choices]

@@ -26,18 +26,8 @@ from silver_sim.search.belief import Belief
 from silver_sim.search.equity import Course, Equity
 from silver_sim.search.searcher import Searchers
 from silver_sim.search.workspace import Workspace
-from tests.search import toys
-from tests.search.exact import (
-    Answer,
-    Decision,
-    State,
-    Tree,
-    World,
-    best_value,
-    loss,
-    plan_value,
-    solved,
-)
+from tests.search import exact, toys
+from tests.search.exact import Answer, Decision, State, Tree, loss
 from tests.search.tables import SILVER, match_of, told
 from tests.search.toys import HERO, OTHER, Asked, OdinToy, SilverToy, planned
 
@@ -60,8 +50,7 @@ TOYS: dict[str, Any] = {
 
 @cache
 def tree(name: str) -> Tree:
-    """All decisions against `counter`."""
-    return solved(TOYS[name], Asked(TOYS[name], "counter"))
+    return exact.solved(TOYS[name], Asked(TOYS[name], "counter"))
 
 
 # The solver
@@ -72,9 +61,9 @@ class Guess:
 
     hero = HERO
 
-    def deals(self) -> Iterator[World]:
-        yield World(1 / 3, (0,))
-        yield World(2 / 3, (1,))
+    def deals(self) -> Iterator[exact.World]:
+        yield exact.World(1 / 3, (0,))
+        yield exact.World(2 / 3, (1,))
 
     def seat(self, state: Any) -> int | None:
         return {1: OTHER, 2: HERO, 3: None}[len(state)]
@@ -85,8 +74,8 @@ class Guess:
     def only_answer(self, state: Any) -> Any:
         return None
 
-    def outcomes(self, state: Any, answer: Any) -> list[World]:
-        return [World(1.0, (*state, answer))]
+    def outcomes(self, state: Any, answer: Any) -> list[exact.World]:
+        return [exact.World(1.0, (*state, answer))]
 
     def sight(self, state: Any, seat: int) -> bytes:
         return b""
@@ -103,13 +92,13 @@ class Guess:
     [(lambda state: 0, 2 / 3), (lambda state: state[0], 1.0), (lambda state: 1 - state[0], 1.0)],
 )
 def test_the_seat_knows_what_was_said_and_no_more(says: Any, wins: float) -> None:
-    tree = solved(Guess(), says)
-    assert sum(map(best_value, tree.first)) == pytest.approx(wins)
+    tree = exact.solved(Guess(), says)
+    assert sum(map(exact.best_value, tree.first)) == pytest.approx(wins)
     assert sum(decision.chance for decision in tree) == pytest.approx(1.0)
 
 
 def test_what_a_plan_loses_is_what_its_answers_lose() -> None:
-    tree = solved(Guess(), lambda state: state[0])
+    tree = exact.solved(Guess(), lambda state: state[0])
     assert loss(tree, lambda decision: 0) == pytest.approx(2 / 3)
 
 
@@ -135,10 +124,10 @@ def test_the_chances_of_first_decisions_are_those_of_all_deals(name: str) -> Non
 def test_what_a_strategy_wins_is_what_the_engine_plays(name: str, strategies: list[str]) -> None:
     for strategy in strategies:
         plan = planned(TOYS[name], Asked(TOYS[name], strategy))
-        exact = tree(name).won + sum(plan_value(each, plan) for each in tree(name).first)
+        right = tree(name).won + sum(exact.plan_value(each, plan) for each in tree(name).first)
         share, error = played(TOYS[name], f"{strategy},counter")
         assert error < 0.004
-        assert abs(share - exact) < 4 * error
+        assert abs(share - right) < 4 * error
 
 
 def played(toy: Any, line_up: str) -> tuple[float, float]:
@@ -154,7 +143,6 @@ def played(toy: Any, line_up: str) -> tuple[float, float]:
 
 
 def toy_match(toy: Any, players: str) -> TableMatch:
-    """A line-up ready to play by the rules of a toy."""
     seats = [seated(entry, toy.game) for entry in read_lineup(players, toy.game)]
     setting = Setting(toy.rules, 1, toy.game.deal_modes[0], "stop")
     match = SeatedTable(toy.game, seats, setting).match()
@@ -248,8 +236,7 @@ def exact_odin(toy: OdinToy, match: TableMatch, decision: Decision) -> Any:
     )
 
 
-def exact(toy: Any, match: TableMatch, decision: Decision) -> Any:
-    """The chances of the values of every hidden card."""
+def posterior(toy: Any, match: TableMatch, decision: Decision) -> Any:
     if isinstance(toy, OdinToy):
         return exact_odin(toy, match, decision)
     return exact_silver(toy, decision)
@@ -265,7 +252,7 @@ def test_where_all_worlds_can_be_counted_the_belief_is_the_exact_posterior(name:
         belief, workspace = belief_of(toy, match, "policy")
         workspace.look_at(match, KEY)
         chances, _ = believed(belief, workspace, ROOM)
-        right = exact(toy, match, decision)
+        right = posterior(toy, match, decision)
         assert chances == pytest.approx(right, abs=1e-6)
         counting, counted_by = belief_of(toy, match, "uniform")
         counted_by.look_at(match, KEY)
@@ -291,7 +278,7 @@ def test_a_sample_tends_to_the_exact_posterior(name: str, monkeypatch: pytest.Mo
         workspace.lookahead = workspace.lookahead._replace(every_world=more_than_room)
         workspace.look_at(match, KEY)
         chances, effective = believed(belief, workspace, 2000)
-        right = exact(toy, match, decision)
+        right = posterior(toy, match, decision)
         error = np.sqrt((right * (1 - right)).clip(0.0) / effective)
         assert (np.abs(chances - right) <= 5 * error + 1e-6).all()
 
@@ -309,15 +296,12 @@ class LastTurn:
 
     @staticmethod
     def copied(states: Any) -> State:
-        """A state of its own, with all its bytes."""
         return np.frombuffer(bytearray(states.tobytes()), np.dtype((np.void, states.dtype)))
 
     def is_over(self, state: State) -> bool:
-        """Whether the round has ended."""
         return bool(state["question"][0] < Question.FIRST_LOOK)
 
     def after(self, state: State, answer: Any) -> State:
-        """What an answer leads to."""
         ((_, then),) = self.toy.outcomes(state, answer)
         return then
 

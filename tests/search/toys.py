@@ -54,7 +54,6 @@ LEAD = int(OdinQuestion.LEAD)
 
 
 def copies(*values: int) -> list[int]:
-    """How many cards there are of each of Silver's 14 values."""
     counted = Counter(values)
     return [counted[value] for value in range(14)]
 
@@ -89,29 +88,23 @@ class Lines:
     first: int  # of the questions that somebody must answer
     position: Any
     script: Any
+    decisions: Any  # of what is legal the lines
     read: tuple[Any, ...] = ()  # what a script's answer needs besides
 
     def seat(self, games: State) -> int | None:
-        """Who must answer."""
         return int(games["seat"][0]) if games["question"][0] >= self.first else None
 
     def answers(self, games: State) -> Sequence[Answer]:
-        """All legal answers."""
         legal = self.position.legal_line(games.view(self.kind))
         return [] if legal is None else [*map(self.answer, self.decisions(legal))]
 
     def answer(self, line: Any) -> Answer:
-        """The answer of a line."""
         choices = _plain(np.zeros(1, self.choice))
         self.script.read_decision(line, choices[0], *self.read)
         return choices
 
     def line(self, seat: int, answer: Answer) -> Any:
-        """The line of an answer."""
         return self.script.write_decision(seat, answer.view(self.choice)[0])
-
-    def decisions(self, legal: Any) -> Any:
-        """The lines of all that is legal."""
 
 
 class SilverToy(Lines):
@@ -157,7 +150,6 @@ class SilverToy(Lines):
         return found if len(found) < 3 else found[self._some]
 
     def only_answer(self, games: State) -> Answer | None:
-        """The one legal answer; None if there is a choice."""
         if games["question"][0] not in (FIRST_LOOK, CLOSE_TURN):
             return None
         answers = self.answers(games)
@@ -198,7 +190,6 @@ class SilverToy(Lines):
         return found
 
     def sight(self, games: State, seat: int) -> bytes:
-        """All that the seat that must decide may know."""
         return blake2b(self.show(games), digest_size=16).digest()
 
     def show(self, games: State) -> Any:
@@ -246,7 +237,6 @@ class OdinToy(Lines):
         self._shown = _plain(self._sights)[0]
 
     def deals(self) -> Iterator[World]:
-        """The hands, and who starts."""
         size, cards = self.rules.hand_size, 9 * self.rules.two_player_colours
         mine = list(combinations(range(cards), size))[:: self._every]
         for own in mine:
@@ -276,7 +266,6 @@ class OdinToy(Lines):
         return [World(1.0, after)]
 
     def sight(self, games: State, seat: int) -> bytes:
-        """All that the seat that must decide may know."""
         return bytes(self.show(games).tobytes())
 
     def show(self, games: State) -> Any:
@@ -285,7 +274,6 @@ class OdinToy(Lines):
         return self._sights
 
     def public(self, games: State, answer: Answer) -> Hashable:
-        """Everything."""
         return bytes(answer.tobytes())
 
     def share(self, games: State) -> float:
@@ -307,7 +295,6 @@ class Asked:
         self._given = dict[tuple[int, bytes], Answer]()
 
     def __call__(self, games: State) -> Answer:
-        """What it answers."""
         seat = int(games["seat"][0])  # a sight is told from it: two seats may see the same
         seen = seat, self._toy.sight(games, seat)
         if seen not in self._given:

@@ -21,7 +21,6 @@ class Rows(NamedTuple):
     rounds: pl.DataFrame
 
     def blocks(self, first: int, last: int) -> "Rows":
-        """Return the rows of blocks first <= b < last."""
         part = pl.col("block").is_between(first, last, closed="left")
         return Rows(self.games.filter(part), self.rounds.filter(part))
 
@@ -75,7 +74,6 @@ def fake_rows(
 
 
 def sums_of(rows: Rows, players: int) -> Sums:
-    """Return the sums over blocks of all numbers of rows like Silver's."""
     part, names = part_of(rows, [players]), columns(SILVER, players)
     return Sums.of(names, np.stack([part.number(0, name) for name in names], axis=1))
 

@@ -27,7 +27,6 @@ EVERY = [(game, name) for game, files in FILES.items() for name in files]
 
 
 def new_match(game: str, players: str, deal_mode: str = "", seed: int = 1, **rules: Any) -> Any:
-    """A table at which an illegal answer is an error."""
     kind = registry.game(game)
     line_up = seats(kind, players, builtin_folder() / game)
     return match_of(kind, line_up, deal_mode or kind.deal_modes[0], seed, **rules)

@@ -31,7 +31,6 @@ def seen(*villages: list[int], turn: int = 9, top: int = 12, **fields: Any) -> A
 
 
 def calls(sight: Any, **params: Any) -> bool:
-    """Whether it calls."""
     return bool(CHAMPION["dares_to_call"](sight, PARAMS._replace(**params)))
 
 

@@ -142,12 +142,10 @@ def test_champion_passes_on_many_cards_unless_a_rival_may_go_out() -> None:
 
 
 def singles(mask: int) -> list[int]:
-    """The cards of a set, one by one."""
     return [1 << card for card in range(CARDS) if mask >> card & 1]
 
 
 def cards_not_in(text: str) -> int:
-    """All cards but these."""
     return ((1 << CARDS) - 1) & ~cards(text)
 
 

@@ -22,7 +22,6 @@ PLANNERS = [name for name in FILES if name != "random"]
 
 
 def default(strategy: str, parameter: str) -> int | float:
-    """The default of a strategy's parameter."""
     (found,) = (each for each in FILES[strategy].parameters if each.name == parameter)
     return found.number(found.default)
 
@@ -51,7 +50,6 @@ def exchanges(players: str, blocks: int, **rules: Any) -> Iterator[tuple[Decisio
 
 
 def known_to_owner(decision: Decision, seat: int, slot: int) -> bool:
-    """Whether the owner of a card knows it."""
     return bool(int(decision.sight.known_by[seat, slot]) >> seat & 1)
 
 
@@ -268,7 +266,6 @@ def test_random_opens_a_turn_evenly_in_every_legal_way() -> None:
 
 
 def legal_openings(sight: Any) -> tuple[int, ...]:
-    """The kinds of turn that are legal."""
     legal = sight.may_draw, sight.row_count > 0, sight.may_take, sight.may_call
     return (*compress((Act.DRAW, Act.DRAW_ROW, Act.TAKE, Act.CALL), legal),)
 

@@ -34,7 +34,6 @@ def new_match(players: str, seed: int = 1, deal_mode: str = "lanes", **rules: An
 
 
 def decisions(players: str, blocks: int, **rules: Any) -> Iterator[Decision]:
-    """All decisions of the first rotation of so many blocks."""
     match = new_match(players, **rules)
     for block in range(blocks):
         for choices in match.decisions(block, 0):

@@ -27,7 +27,6 @@ class Decision(NamedTuple):
 
 
 def decisions(players: str, blocks: int, **rules: Any) -> Iterator[Decision]:
-    """All decisions of the first rotation of so many blocks."""
     match = new_match(players, **rules)
     for block in range(blocks):
         for choices in match.decisions(block, 0):

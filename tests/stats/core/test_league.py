@@ -11,14 +11,9 @@ import pytest
 from scipy.stats import studentized_range
 
 from silver_sim.stats.core import league
+from silver_sim.stats.core import league_errors as of_leagues
 from silver_sim.stats.core.league import League, Played, number_of_candidates, picks
-from silver_sim.stats.core.league_errors import (
-    FEWEST,
-    Errors,
-    effective_clusters,
-    errors,
-    pair_level,
-)
+from silver_sim.stats.core.league_errors import FEWEST, errors
 from silver_sim.stats.core.links import Links
 from silver_sim.stats.core.ratings import SCALE
 from tests.stats.core.leagues import DEPENDENT, Design, held
@@ -105,15 +100,15 @@ def test_level_of_a_pair_is_that_of_tukeys_range() -> None:
     for number in (2, 5, 12, 200):
         quantile = studentized_range.ppf(0.95, number, np.inf) / np.sqrt(2)
         exact = studentized_range.sf(quantile * np.sqrt(2), 2, np.inf)
-        assert pair_level(number) == pytest.approx(exact, rel=1e-4)
-    assert pair_level(2) == pytest.approx(0.05)
+        assert of_leagues.pair_level(number) == pytest.approx(exact, rel=1e-4)
+    assert of_leagues.pair_level(2) == pytest.approx(0.05)
 
 
 def test_ranks_hold_together_where_single_intervals_do_not() -> None:
     chance = np.random.default_rng(2)
 
     def all_equal(strengths: Any, number: int) -> bool:
-        known = Errors(strengths, np.eye(number) / 100, np.full((number, number), 1e6))
+        known = of_leagues.Errors(strengths, np.eye(number) / 100, np.full((number, number), 1e6))
         return set(known.ranks()) == {(1, number)}
 
     together = [all_equal(0.1 * chance.normal(size=6), 6) for _ in range(800)]
@@ -124,7 +119,7 @@ def test_effective_clusters_are_those_of_kish() -> None:
     from scipy.sparse import csr_array
 
     alike, once = [1.0, 1, 1, 1], [0.0, 0, 5, 0]
-    found = effective_clusters(csr_array(np.array([alike, once]).T))
+    found = of_leagues.effective_clusters(csr_array(np.array([alike, once]).T))
     assert found[0, 0] == pytest.approx(4)
     assert found[1, 1] == pytest.approx(1)
     assert found[0, 1] == found[1, 0] == pytest.approx(9**2 / (3 + 6**2))

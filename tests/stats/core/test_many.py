@@ -9,13 +9,8 @@ from scipy.stats import multivariate_normal, norm, t
 from statsmodels.stats.multitest import multipletests
 from statsmodels.stats.weightstats import DescrStatsW
 
-from silver_sim.stats.core.many import (
-    covariance,
-    equivalent,
-    holm,
-    individual_level,
-    pair_contrasts,
-)
+from silver_sim.stats.core import many
+from silver_sim.stats.core.many import covariance, individual_level, pair_contrasts
 from tests.stats.line_ups import ranks_of
 from tests.stats.samples import critical_value, moments, win_differences
 
@@ -38,7 +33,7 @@ def of_shares(size: int) -> Matrix:
 def test_holm_is_that_of_statsmodels(size: int) -> None:
     p_values = np.random.default_rng(size).random(size).round(2) / 4  # with ties and zeros
     expected = multipletests(p_values, method="holm")[1]
-    assert holm(p_values.tolist()) == pytest.approx(expected, abs=1e-15)
+    assert many.holm(p_values.tolist()) == pytest.approx(expected, abs=1e-15)
 
 
 @pytest.mark.parametrize("blocks", [2, 5, 30, 1000])
@@ -158,13 +153,13 @@ def test_equivalence_is_that_of_two_one_sided_tests_of_statsmodels() -> None:
     for seed in range(20):
         wins = win_differences(0.0, 1, 200, seed)[0]
         p, *_ = DescrStatsW(wins / 2).ttost_mean(-0.1, 0.1)
-        found.append(equivalent(moments(wins.tolist(), [2] * 200), 0.1, None))
+        found.append(many.equivalent(moments(wins.tolist(), [2] * 200), 0.1, None))
         assert found[-1] == (p < 0.05)
     assert 0 < sum(found) < 20
 
 
 def test_a_few_equal_blocks_do_not_show_sameness() -> None:
-    assert not equivalent(moments([0], [2]), 0.01, 1.0)
-    assert not equivalent(moments([0] * 100, [2] * 100), 0.01, 1.0)
-    assert equivalent(moments([0] * 400, [2] * 400), 0.01, 1.0)
-    assert not equivalent(moments([1] * 400, [2] * 400), 0.01, 1.0)
+    assert not many.equivalent(moments([0], [2]), 0.01, 1.0)
+    assert not many.equivalent(moments([0] * 100, [2] * 100), 0.01, 1.0)
+    assert many.equivalent(moments([0] * 400, [2] * 400), 0.01, 1.0)
+    assert not many.equivalent(moments([1] * 400, [2] * 400), 0.01, 1.0)

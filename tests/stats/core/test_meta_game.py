@@ -8,14 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from silver_sim.stats.core import meta_game
-from silver_sim.stats.core.meta_game import (
-    Matrix,
-    alpha_rank,
-    nash,
-    nash_of_many,
-    stationary,
-    takeovers,
-)
+from silver_sim.stats.core.meta_game import Matrix, alpha_rank, nash, nash_of_many
 
 THIRDS = [1 / 3] * 3
 
@@ -146,7 +139,7 @@ def test_the_closed_form_is_that_of_every_step() -> None:
     ahead = table([0.9, 0.1, 0.5], [0.6, 0.45], [0.52])
     off = ~np.eye(4, dtype=bool)
     for alpha in (0.1, 1.0, 3.0):
-        closed = takeovers(ahead, alpha)
+        closed = meta_game.takeovers(ahead, alpha)
         assert closed[off] == pytest.approx(by_steps(ahead, meta_game.POPULATION, alpha)[off])
 
 
@@ -163,4 +156,4 @@ def test_published_shares_of_five_strategies() -> None:
         ]
     )
     known = [0.40966787, 0.07959841, 0.20506998, 0.08505983, 0.2206039]
-    assert stationary(by_steps(payoff, 20, 0.1)) == pytest.approx(known, abs=1e-6)
+    assert meta_game.stationary(by_steps(payoff, 20, 0.1)) == pytest.approx(known, abs=1e-6)

@@ -19,7 +19,6 @@ STRENGTHS = np.array([0.0, 0.3, -0.2, 1.1, -1.2])
 
 
 def games(totals: Sequence[Sequence[int]], table: int = 0, first: int = 0) -> pl.DataFrame:
-    """One game a block with these totals."""
     columns = np.asarray(totals).T
     players = {f"total_{player}": column for player, column in enumerate(columns)}
     blocks = np.arange(first, first + len(totals))

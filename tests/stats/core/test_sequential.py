@@ -23,7 +23,6 @@ def in_every_block(n: int, blocks: int) -> Moments:
 
 
 def mirrored(m: Moments) -> Moments:
-    """Return the sums with A and B exchanged."""
     return m._replace(n=-m.n, nd=-m.nd)
 
 

@@ -12,16 +12,8 @@ import pytest
 from numpy.typing import NDArray
 from scipy.stats import kstest
 
-from silver_sim.stats.core import sequential
-from silver_sim.stats.core.intervals import (
-    DIFFERENCE,
-    SHARE,
-    Bounds,
-    estimate,
-    p_value,
-    standard_error,
-    t_quantile,
-)
+from silver_sim.stats.core import intervals, sequential
+from silver_sim.stats.core.intervals import SHARE, estimate, p_value, standard_error, t_quantile
 from silver_sim.stats.core.many import covariance, pair_contrasts
 from silver_sim.stats.core.sequential import MIN_BLOCKS, Finding, Hypotheses, radius
 from silver_sim.stats.core.sums import Sums
@@ -51,7 +43,6 @@ def parts(values: Callable[[int, int], NDArray[Any]]) -> Iterator[Values]:
 
 @pytest.fixture(scope="module")
 def equals() -> list[Sums]:
-    """Return 4,000 tournaments of A against A."""
     rows = fake_rows([0.0, 0.0], RUNS * BLOCKS, seed=3, rounds=1)
     names = columns(SILVER, 2)
     blocks = block_values(SILVER, rows._asdict(), 2).sort("block").select(names).to_numpy()
@@ -96,14 +87,14 @@ def test_intervals_of_tournaments_cover_the_truth_in_94_to_96_percent(equals: li
         pytest.param((0.55, 0.2, 0.1, 0.1, 0.05), (0, 0, 0, 0, 1), SHARE, id="skewed share"),
         pytest.param((0.5, 0.2, 0.1, 0.1, 0.05, 0.03, 0.02), (0, 1), None, id="skewed number"),
         pytest.param((0.5, 0.3, 0.2), (0, 0, 0.2, 0.3, 0.5), SHARE, id="ratio"),
-        pytest.param((0.2, 0.5, 0.2, 0.1), (0, 0, 1), DIFFERENCE, id="difference"),
+        pytest.param((0.2, 0.5, 0.2, 0.1), (0, 0, 1), intervals.DIFFERENCE, id="difference"),
     ],
 )
 def test_intervals_of_skewed_blocks_cover_the_truth_in_94_to_96_percent(
-    numerators: tuple[float, ...], denominators: tuple[float, ...], bounds: Bounds | None
+    numerators: tuple[float, ...], denominators: tuple[float, ...], bounds: intervals.Bounds | None
 ) -> None:
     """`numerators[k]` is the chance of k in a block (of k - 1 for the difference)."""
-    rng, lowest = np.random.default_rng(11), -1 if bounds == DIFFERENCE else 0
+    rng, lowest = np.random.default_rng(11), -1 if bounds == intervals.DIFFERENCE else 0
     n = rng.choice(len(numerators), (RUNS, 200), p=numerators) + lowest
     d = rng.choice(len(denominators), (RUNS, 200), p=denominators)
     total = np.dot(numerators, range(len(numerators))) + lowest
@@ -204,7 +195,6 @@ def test_the_curves_are_what_the_product_says_block_by_block() -> None:
 
 
 def compare_at(sums: Integers, blocks: int) -> Finding:
-    """Return the verdict after some blocks of two games each."""
     n, nn, nd = sums[:, blocks - 1].tolist()
     m = moments([], [])._replace(blocks=blocks, n=n, nn=nn, nd=nd, d=2 * blocks, dd=4 * blocks)
     return sequential.compare(m, EDGE, 1.0)
@@ -267,7 +257,6 @@ def errors(won: Integers) -> tuple[Values, Values, Values]:
 
 @pytest.fixture(scope="module")
 def runs() -> tuple[Values, Values, Values]:
-    """Return what 4,000 runs of four players know."""
     return errors(standings(RUNS, seed=21))
 
 

@@ -21,7 +21,6 @@ BLOCKS = 60
 
 @pytest.fixture(scope="module")
 def rows() -> Rows:
-    """Return the rows of a toy run of four players."""
     return fake_rows(SKILLS, BLOCKS)
 
 

@@ -179,7 +179,6 @@ def test_a_lead_stays_when_a_game_has_ended() -> None:
 
 
 def won_of(games: pl.DataFrame) -> float:
-    """The share of games that player 0 has won."""
     return float(games["won_0"].to_numpy().mean()) / UNIT
 
 

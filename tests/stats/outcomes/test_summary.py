@@ -8,12 +8,13 @@ from itertools import permutations
 import numpy as np
 import polars as pl
 import pytest
-from scipy.stats import rankdata
+from scipy.stats import rankdata, t
 
 from silver_sim.report.text.wording import elided, labels, plus_minus
 from silver_sim.result import as_json
 from silver_sim.runs.files import json_bytes
 from silver_sim.stats.levels import EVERY_LOOK
+from silver_sim.stats.outcomes.counts import percentile
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.arms.arm import EVERYBODY
 from silver_sim.studies.arms.metrics import PERCENTS
@@ -24,7 +25,6 @@ from tests.stats.line_ups import laid, played, summarise
 
 
 def summary_of(skills: list[float], blocks: int, seed: int = 1, noise: float = 5.0) -> ArmsResult:
-    """All numbers of the toy game of a, b, c and d."""
     return summarise(fake_rows(skills, blocks, seed, noise=noise), "abcd"[: len(skills)])
 
 
@@ -81,6 +81,15 @@ def test_percentiles_are_the_inverse_of_the_empirical_distribution() -> None:
     expected = np.quantile(totals, [p / 100 for p in PERCENTS], method="inverted_cdf")
     found = [summary.number(f"total_{p}", "b").estimate for p in PERCENTS]
     assert found == list(expected)
+
+
+@pytest.mark.parametrize("effect", [0.5, 1.0, 4.0])
+def test_ends_of_percentiles_are_woodruffs_and_wider_by_the_design_effect(effect: float) -> None:
+    counts = np.ones(1000, np.int64)  # each value from 0 to 999 once
+    found = percentile(counts, 30, Estimate(499.5, se=1.0, design_effect=effect), 20)
+    half = 1000 * t.ppf(0.975, 19) * math.sqrt(0.3 * 0.7 * max(1.0, effect) / 1000)
+    assert (found.value, found.method) == (299, "woodruff")
+    assert (found.lo, found.hi) == (math.ceil(300 - half) - 1, math.ceil(300 + half) - 1)
 
 
 @pytest.mark.slow
@@ -148,7 +157,6 @@ def test_the_next_is_the_next_that_does_not_play_at_random() -> None:
 
 
 def title_and_panels(summary: ArmsResult) -> tuple[str, list[str]]:
-    """What the chart of totals says, and who has a panel."""
     ((_, figure),) = figures(summary, [])
     panels = [axes.get_title(loc="left") for axes in figure.axes]
     return figure.texts[0].get_text(), panels
