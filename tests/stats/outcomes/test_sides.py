@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import polars as pl
 import pytest
+from scipy.stats import t
 
 from silver_sim.games.silver.behaviours import BEHAVIOURS
 from silver_sim.report.text.rules import style_rule
@@ -44,7 +45,9 @@ def test_a_difference_of_ratios_has_the_error_of_its_residuals() -> None:
     found = sides.against("n", "d", None).difference
     assert found.estimate == pytest.approx(ratios[0] - ratios[1])
     assert found.se == pytest.approx(error)
-    assert found.lo < found.estimate < found.hi < 0
+    scarcer = min(each[:, 1].sum() ** 2 / (each[:, 1] ** 2).sum() for each in (own, field))
+    half = t.ppf(0.975, scarcer - 1) * error
+    assert (found.lo, found.hi) == pytest.approx((found.estimate - half, found.estimate + half))
     assert found.p < 1e-6
 
 
