@@ -1,27 +1,22 @@
 """A referee plays two choices out in the same worlds, and followers are asked in others' games."""
 
 from functools import cache
-from typing import Any
 
 import numpy as np
 import pytest
 
-from silver_sim.arena.find import strategy_files
-from silver_sim.arena.lineup import read_entry
-from silver_sim.arena.load import seated
 from silver_sim.games import registry
-from silver_sim.games.contract.game import Game
-from silver_sim.games.contract.table import Setting
 from silver_sim.games.odin.study.shadow import Shadow as Odin
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.games.silver.study.shadow import Shadow
 from silver_sim.games.silver.text.script import write_decision
 from silver_sim.search.referee import Referee, Weighed
+from tests.games.play import seats
+from tests.search.tables import recorded
 from tests.strategies.watch import BUILT_IN, new_match
 
 pytestmark = pytest.mark.slow  # the kernels of search are compiled for it
 
-FILES = strategy_files(SILVER.name, BUILT_IN)
 FOLLOWERS = {"silver": Shadow, "odin": Odin}
 WORLDS = 16
 
@@ -30,8 +25,7 @@ WORLDS = 16
 def test_a_strategy_that_follows_itself_does_the_same(compiled: bool) -> None:
     """Its memory and its chance go along."""
     leader = new_match("human,human,human", edition="bga")
-    seat = seated(read_entry("human", FILES, SILVER), SILVER, compiled)
-    shadow = Shadow([seat] * 3, leader.setting)
+    shadow = Shadow(seats(SILVER, "human,human,human", BUILT_IN, compiled), leader.setting)
     followed = 0
     for block, rotation in ((0, 0), (0, 2), (1, 1)):
         for choices in leader.decisions(block, rotation):
@@ -46,13 +40,10 @@ def test_a_strategy_that_follows_itself_does_the_same(compiled: bool) -> None:
 @cache
 def positions(name: str) -> list[list[Weighed]]:
     """Some decisions of a game, its choice beside itself: weighed twice alike, once anew."""
-    game: Game = registry.game(name)
-    seat = seated(read_entry("counter", strategy_files(name, None), game), game)
-    setting = Setting(game.rule_set({}), 1, "lanes", "stop")
-    leader: Any = game.match([seat] * 2, setting)
-    follower = FOLLOWERS[name]([seat] * 2, setting)
-    leader.states["recorded"] = 1
-    referees = [Referee(follower, game, seat, again=again) for again in (False, False, True)]
+    game = registry.game(name)
+    leader = recorded("counter,counter", 1, game)
+    follower, own = FOLLOWERS[name](leader.seats, leader.setting), leader.seats[0]
+    referees = [Referee(follower, game, own, again=again) for again in (False, False, True)]
     found = []
     for number, choices in enumerate(leader.decisions(0, 0)):
         if choices is None:

@@ -31,12 +31,9 @@ def decisions(players: str, blocks: int, **rules: Any) -> Iterator[Decision]:
     for block in range(blocks):
         for choices in match.decisions(block, 0):
             if choices is not None:
-                yield Decision(
-                    match.seats[match.player].label,
-                    Question(int(match.states["question"][0])),
-                    match.sights[match.player],
-                    int(choices["cards"][0]),
-                )
+                name, sight = match.seats[match.player].label, match.sights[match.player]
+                question = Question(match.states["question"][0])
+                yield Decision(name, question, sight, int(choices["cards"][0]))
 
 
 def cards(text: str) -> int:

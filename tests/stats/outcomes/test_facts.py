@@ -40,10 +40,8 @@ def games_of(rows: Rows) -> list[dict[str, Any]]:
     rounds: dict[tuple[int, int], list[dict[str, Any]]] = {}
     for each in rows.rounds.sort("block", "rotation", "round").iter_rows(named=True):
         rounds.setdefault((each["block"], each["rotation"]), []).append(each)
-    return [
-        game | {"rounds": rounds[game["block"], game["rotation"]]}
-        for game in rows.games.iter_rows(named=True)
-    ]
+    games = rows.games.iter_rows(named=True)
+    return [game | {"rounds": rounds[game["block"], game["rotation"]]} for game in games]
 
 
 def running(game: dict[str, Any]) -> list[list[int]]:
@@ -121,19 +119,14 @@ def test_calls_are_counted_by_the_sum_that_was_called(rows: Rows, told: PageFact
         assert subject.measures["call_success"].estimate == pytest.approx(called["success"].mean())
         assert subject.measures["call_success"].of == called.height
         by_sum = called.group_by(f"sum_{player}").agg(pl.len(), pl.col("success").mean())
-        wanted = sorted(by_sum.iter_rows())
         found = [(each.at, each.of, each.estimate) for each in subject.breakdowns["by_sum"]]
-        assert [each[:2] for each in found] == [each[:2] for each in wanted]
-        assert [each[2] for each in found] == pytest.approx([each[2] for each in wanted])
+        assert found == [(at, of, pytest.approx(rate)) for at, of, rate in sorted(by_sum.rows())]
 
 
 def test_the_error_of_a_success_is_that_of_a_ratio_of_sums(rows: Rows, told: PageFacts) -> None:
-    called = rows.rounds.with_columns(
-        d=(pl.col("caller") == 1).cast(pl.Int64),
-        n=((pl.col("caller") == 1) & pl.col("success")).cast(pl.Int64),
-    )
-    blocks = called.group_by("block").agg(pl.col("n", "d").sum())
-    n, d = blocks["n"].to_numpy(), blocks["d"].to_numpy()
+    own = pl.col("caller") == 1
+    called = rows.rounds.group_by("block").agg(n=(own & pl.col("success")).sum(), d=own.sum())
+    n, d = (called[name].to_numpy().astype(int) for name in ("n", "d"))
     ratio = n.sum() / d.sum()
     variance = BLOCKS / (BLOCKS - 1) * ((n - ratio * d) ** 2).sum() / d.sum() ** 2
     assert told.subjects[1].measures["call_success"].se == pytest.approx(variance**0.5)
@@ -141,14 +134,11 @@ def test_the_error_of_a_success_is_that_of_a_ratio_of_sums(rows: Rows, told: Pag
 
 def test_wins_are_counted_by_seat_and_by_start(rows: Rows, told: PageFacts) -> None:
     for player, subject in enumerate(told.subjects):
-        for seat in range(N):
-            here = rows.games.filter(pl.col(f"seat_{player}") == seat)
-            share = (here["winner"] == player).mean()
-            assert subject.seats[seat].estimate == pytest.approx(share)
-        for started in (False, True):
-            here = rows.games.filter((pl.col("start") == player) == started)
-            share = (here["winner"] == player).mean()
-            assert subject.starts[started].estimate == pytest.approx(share)
+        seats = [pl.col(f"seat_{player}") == seat for seat in range(N)]
+        starts = [pl.col("start") != player, pl.col("start") == player]
+        for found, wheres in ((subject.seats, seats), (subject.starts, starts)):
+            won = [(rows.games.filter(each)["winner"] == player).mean() for each in wheres]
+            assert [each.estimate for each in found] == pytest.approx(won)
 
 
 def test_the_seats_of_all_together_are_those_of_the_winners(rows: Rows, told: PageFacts) -> None:
@@ -254,10 +244,8 @@ def margin(game: dict[str, Any]) -> tuple[int, int]:
 def behind(game: dict[str, Any]) -> Any:
     ran = running(game)
     others = [p for p in range(N) if p != game["winner"]]
-    return max(
-        ran[game["winner"]][number] - min(ran[p][number] for p in others)
-        for number in range(ROUNDS)
-    )
+    best = np.min([ran[p] for p in others], axis=0)
+    return (ran[game["winner"]] - best).max()
 
 
 def distance(game: dict[str, Any]) -> Any:
