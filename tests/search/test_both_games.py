@@ -147,7 +147,7 @@ def test_the_answer_does_not_depend_on_what_the_seat_cannot_know(game: str) -> N
 
 
 @pytest.mark.parametrize(
-    ("game", "search"), [("silver", "worlds=16,belief=kept"), ("odin", "worlds=16")]
+    ("game", "search"), [("silver", "worlds=32,belief=kept"), ("odin", "worlds=16")]
 )
 def test_looking_ahead_beats_not_looking_ahead(game: str, search: str) -> None:
     """Over 20 blocks of two games the interval of the win share lies above a half."""
