@@ -119,7 +119,8 @@ def test_calls_are_counted_by_the_sum_that_was_called(rows: Rows, told: PageFact
         assert subject.measures["call_success"].estimate == pytest.approx(called["success"].mean())
         assert subject.measures["call_success"].of == called.height
         by_sum = called.group_by(f"sum_{player}").agg(pl.len(), pl.col("success").mean())
-        found = [(each.at, each.of, each.estimate) for each in subject.breakdowns["by_sum"]]
+        cells = subject.breakdowns["by_sum"]
+        found: list[Any] = [(each.at, each.of, each.estimate) for each in cells]
         assert found == [(at, of, pytest.approx(rate)) for at, of, rate in sorted(by_sum.rows())]
 
 
