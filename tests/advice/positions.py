@@ -51,7 +51,6 @@ def position_in_text(text: str, at: int | None = None) -> Position:
 
 
 def position(game: str, at: int) -> Position:
-    """A decision of the script, by its number."""
     return position_in_text(script(game), at)
 
 

@@ -23,19 +23,13 @@ DOUBTED = [Doubted(seat=0, slot=1, value=7, sure=75)]
 
 def weighed(right: Any, *by_answer: tuple[int, int]) -> Weighed:
     """Worlds in which answers win so many millionths: where the card is no 7, and where it is."""
-    chances = np.array([np.where(right, is_one, is_none) for is_none, is_one in by_answer]).T
+    found = [np.where(right, is_one, is_none) for is_none, is_one in by_answer]
+    chances = np.array(found, np.int64).T
     worlds, answers = chances.shape
-    return Weighed(
-        worlds,
-        chances.astype(np.int64),
-        chances.astype(np.int64),
-        np.zeros((worlds, answers, 1), np.int32),
-        np.where(right, 7, 4)[:, None].astype(np.int8),
-        np.zeros((worlds, 1), np.int8),
-        [CardPlace(0, 1)],
-        np.full(answers, worlds),
-        SPENT,
-    )
+    led, below = np.zeros((worlds, answers, 1), np.int32), np.zeros((worlds, 1), np.int8)
+    values, tried = np.where(right, 7, 4)[:, None].astype(np.int8), np.full(answers, worlds)
+    cards = [CardPlace(0, 1)]
+    return Weighed(worlds, chances, chances, led, values, below, cards, tried, SPENT)
 
 
 def found(right: Any, *by_answer: tuple[int, int]) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -45,9 +46,7 @@ def entry(typed: str, folder: Path | None = None) -> Entry:
     return read_entry(typed, strategy_files("silver", folder), GAME)
 
 
-def players(
-    own: str = "champion", others: str | None = None, folder: Path | None = None
-) -> Players:
+def players(own: str = "champion", others: str | None = None, folder: Any = None) -> Players:
     return Players.read(GAME, strategy_files("silver", folder), own, others)
 
 
@@ -74,11 +73,9 @@ def test_every_table_has_positions_of_its_own(kept_in: Path) -> None:
     mine = kept_in / "mine.py"
     mine.write_text(DRAWER)
     human, champion = entry("human"), entry("champion")
-    tables = [(), (human,), (human, champion), (champion, human), (entry(str(mine)),)]
-    tables += [
-        (entry(each),)
-        for each in ("human:call_at=6", "champion+memory(3)", "mix(champion:0.5,human:0.5)")
-    ]
+    others = ("human:call_at=6", "champion+memory(3)", "mix(champion:0.5,human:0.5)", str(mine))
+    tables = [(), (human,), (human, champion), (champion, human)]
+    tables += [(entry(each),) for each in others]
     numbers = [len(met("silver", 2, each).positions) for each in tables]
     assert min(numbers) > 500
     assert len([*kept_in.glob("met-*")]) == len(tables)
@@ -150,9 +147,7 @@ def test_a_strategy_in_plain_python_plays_fewer_games(tmp_path: Path) -> None:
         ("while True:\n        pass", EndlessError, "strategy 'mine' has not answered for"),
     ],
 )
-def test_a_strategy_that_fails_is_told(
-    turn: str, error: type[Exception], said: str, tmp_path: Path
-) -> None:
+def test_a_failure_is_told(turn: str, error: type[Exception], said: str, tmp_path: Path) -> None:
     plain = f"COMPILED = False\n\n\ndef open_turn(sight, params, memory, rng):\n    {turn}\n"
     (tmp_path / "mine.py").write_text(plain)
     with pytest.raises(error, match=said):

@@ -60,11 +60,8 @@ def test_a_number_that_no_decision_has_is_refused(game: str) -> None:
     assert str(len(decisions(game))) in str(refused.value.why)
 
 
-def test_where_a_round_is_over_nobody_must_decide() -> None:
+def test_where_a_round_is_over_nobody_must_decide_and_another_game_is_refused() -> None:
     with pytest.raises(UserError, match="nobody must decide there"):
         position_in_text(script("odin").splitlines()[0] + "\n")
-
-
-def test_a_position_of_another_game_is_refused() -> None:
     with pytest.raises(UserError, match="one of odin, not of silver"):
         position_of_text(LINES["odin"], registry.game("silver"))

@@ -3,6 +3,7 @@
 import json
 from functools import cache
 from io import BytesIO
+from itertools import compress
 from typing import Any
 
 import numpy as np
@@ -10,7 +11,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from silver_sim.advice.players import Players
 from silver_sim.advice.review.judging import Case, Judge, mistakes
 from silver_sim.advice.review.played import PlayedGame, games_of
 from silver_sim.advice.review.result import GameReview
@@ -18,7 +18,7 @@ from silver_sim.advice.review.review import review
 from silver_sim.advice.review.trial import Tries, choose, try_again
 from silver_sim.advice.table import MILLION
 from silver_sim.advice.weighing import Asker
-from silver_sim.arena.find import builtin_folder, strategy_files
+from silver_sim.advice.words import named
 from silver_sim.errors import UserError
 from silver_sim.games.contract.progress import Line
 from silver_sim.games.contract.table import Setting
@@ -27,6 +27,7 @@ from silver_sim.games.registry import game as game_named
 from silver_sim.games.traces import Trace
 from silver_sim.search.racing import OWN
 from silver_sim.stats.core.many import false_discoveries
+from tests.advice.positions import players
 
 pytestmark = pytest.mark.slow
 
@@ -35,15 +36,9 @@ FEW = 128  # worlds
 
 
 @cache
-def players(game: str) -> Players:
-    return Players.read(game_named(game), strategy_files(game, builtin_folder()), "champion")
-
-
-@cache
 def script(game: str, first: str = "greedy", seed: int = 3) -> tuple[Line, ...]:
     kind = game_named(game)
-    files = strategy_files(game, builtin_folder())
-    seats = [Players.read(kind, files, each).own for each in (first, "champion")]
+    seats = [players(game, each).own for each in (first, "champion")]
     setting = Setting(kind.rule_set(SHORT[game]), seed, kind.deal_modes[0], "stop")
     return tuple(kind.match(seats, setting).trace(0, 0))
 
@@ -58,12 +53,20 @@ def played(game: str, *given: Any, last: int | None = None) -> PlayedGame:
 
 
 def reviewed(game: PlayedGame, *seats: int, threads: int = 1, seed: int = 1) -> GameReview:
-    return review(game, Asker(players(game.game.name), seed, threads), seats, FEW)
+    return review(game, Asker(players(game.game.name, "champion"), seed, threads), seats, FEW)
+
+
+def judge_of_silver() -> Judge:
+    return Judge(Asker(players("silver", "champion"), 1, 1), FEW)
+
+
+def noted(name: str) -> PlayedGame:
+    """The usual game as the first of its players notes it."""
+    return read("\n".join(written(list(script(name, FIRST[name])), 0)))
 
 
 @cache
 def both(name: str) -> GameReview:
-    """Both seats of the usual game."""
     return reviewed(played(name, FIRST[name]))
 
 
@@ -72,21 +75,23 @@ FIRST = {"silver": "greedy", "odin": "low"}
 
 
 @GAMES
-def test_start_luck_and_choices_are_the_result(name: str) -> None:
+def test_start_luck_and_choices_are_the_result_and_the_judge_loses_nothing(name: str) -> None:
     for seat in both(name).seats:
         total = seat.start + seat.luck.estimate + seat.choices.estimate
         assert total == pytest.approx(seat.result, abs=2e-6)
-        assert seat.choices.estimate == pytest.approx(
-            sum(each.choice.estimate for each in seat.decisions), abs=1e-4
-        )
+        choices = sum(each.choice.estimate for each in seat.decisions)
+        assert seat.choices.estimate == pytest.approx(choices, abs=1e-4)
         steps = [step for deal in seat.deals for step in (deal.luck, deal.choices)]
         assert seat.start + sum(steps) == pytest.approx(seat.result, abs=1e-4)
+    as_the_judge = both(name).seats[1]
+    assert as_the_judge.choices.estimate == 0.0
+    assert all(each.own == each.played for each in as_the_judge.decisions)
 
 
 @GAMES
 def test_threads_and_what_else_is_judged_change_nothing(name: str) -> None:
     game, told = played(name, FIRST[name]), list[int]()
-    asker = Asker(players(name), 1, 2, progress=told.append)
+    asker = Asker(players(name, "champion"), 1, 2, progress=told.append)
     [alone] = review(game, asker, [0], FEW).seats
     assert sum(told) == len(game.of(0))  # progress tells of every decision
     assert alone.decisions == both(name).seats[0].decisions
@@ -94,25 +99,15 @@ def test_threads_and_what_else_is_judged_change_nothing(name: str) -> None:
 
 
 @GAMES
-def test_whoever_plays_as_the_judge_loses_nothing_by_choices(name: str) -> None:
-    seat = both(name).seats[1]
-    assert seat.choices.estimate == 0.0
-    assert {each.own for each in seat.decisions} == {each.played for each in seat.decisions}
-
-
-@GAMES
 def test_notes_are_judged_as_the_script_is(name: str) -> None:
-    lines = script(name, FIRST[name])
-    told = reviewed(read("\n".join(written(list(lines), 0))))
-    [seat], of_script = told.seats, both(name).seats[0]
+    [seat], of_script = reviewed(noted(name)).seats, both(name).seats[0]
     assert seat.decisions == of_script.decisions
     assert seat.luck == of_script.luck
     assert all(each.lay is None for each in seat.mistakes)
 
 
 def test_a_planted_blunder_is_found() -> None:
-    game = played("silver", "champion")
-    judge = Judge(Asker(players("silver"), 1, 1), FEW)
+    game, judge = played("silver", "champion"), judge_of_silver()
     decision = next(each for each in game.of(1) if each.position.question == "place_card")
     worst, loss = judge.at(decision, _worst)
     blundered = decision._replace(choice=worst)
@@ -136,7 +131,7 @@ def test_a_game_that_is_not_over_is_worth_what_it_stands_at() -> None:
     assert seat.result == pytest.approx(seat.decisions[-1].value.estimate, abs=1e-6)
 
 
-def test_errors_are_those_between_worlds_where_batches_are_equal_by_chance() -> None:
+def test_errors_are_those_between_worlds_or_of_one_if_all_are_equal() -> None:
     rng = np.random.default_rng(1)
     chances = rng.choice([0, MILLION], (64, 2, 1))
     sums = np.stack([chances.sum(axis=0)] * 2)
@@ -145,9 +140,6 @@ def test_errors_are_those_between_worlds_where_batches_are_equal_by_chance() -> 
     one = np.tile((chances[:, 0] - chances[:, 1])[:, 0] / MILLION, 2)
     assert gain.mean == pytest.approx(one.mean())
     assert gain.se == pytest.approx(one.std(ddof=1) / 128**0.5, rel=1e-9)
-
-
-def test_worlds_that_are_all_equal_leave_the_error_of_one() -> None:
     chances = np.full((64, 2, 1), MILLION) * np.array([[[1], [0]]])
     sums = np.stack([chances.sum(axis=0)] * 2)
     tries = Tries((0, 1), sums, 2 * np.einsum("wis,wjs->ijs", chances, chances))
@@ -156,8 +148,7 @@ def test_worlds_that_are_all_equal_leave_the_error_of_one() -> None:
 
 
 def test_looking_again_is_going_on_in_further_worlds() -> None:
-    game = played("silver")
-    judge = Judge(Asker(players("silver"), 1, 1), FEW)
+    game, judge = played("silver"), judge_of_silver()
     later, earlier = game.of(0)[12], game.of(0)[2]
 
     def tries(table: Any) -> Tries:
@@ -173,9 +164,8 @@ def test_a_seat_that_cannot_be_judged_is_refused(name: str) -> None:
     game = played(name, FIRST[name])
     with pytest.raises(UserError, match="no seat 2"):
         reviewed(game, 2)
-    notes = read("\n".join(written(list(script(name, FIRST[name])), 0)))
     with pytest.raises(UserError, match="cannot be judged"):
-        reviewed(notes, 1)
+        reviewed(noted(name), 1)
 
 
 @given(st.lists(st.floats(0.0, 1.0), min_size=1, max_size=20))
@@ -190,9 +180,12 @@ def test_false_discoveries_are_those_of_the_step_up_rule(p_values: list[float]) 
 
 
 def test_no_decision_that_was_the_best_is_a_mistake() -> None:
-    game = played("silver")
-    judge = Judge(Asker(players("silver"), 1, 1), FEW)
-    cases: list[Case] = judge.first_looks(game.of(0))
-    assert all(
-        case.best != case.played for case, bad in zip(cases, mistakes(cases), strict=True) if bad
-    )
+    cases: list[Case] = judge_of_silver().first_looks(played("silver").of(0))
+    bad = [*compress(cases, mistakes(cases))]
+    assert all(case.best != case.played for case in bad)
+
+
+def test_cards_of_others_are_called_by_who_has_them() -> None:
+    words = "rob seat 12's 2 for 3"
+    assert named(words, lambda seat: f"player {seat}'s") == "rob player 12's 2 for 3"
+    assert named("put it on 1 3", str) == "put it on 1 3"

@@ -2,10 +2,12 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from benchmarks.review import LARGE, main, players_of
+import benchmarks.review
+from benchmarks.review import LARGE, Bench, main, players_of
 from silver_sim.advice.review.trial import LEAST
 
 
@@ -25,16 +27,30 @@ def test_what_was_planted_is_shown_and_a_player_at_random_loses_more(tmp_path: P
 
 
 @pytest.mark.slow
-def test_every_part_is_played_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    few = ["--game", "odin", "--games", "1", "--worlds", "128", "--threads", "1"]
+def test_every_part_is_played_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game of the third as it is; all that would take long is made."""
+    made = {"planted": [[4, 0.1, True]], "shown": [[4, 0.1]]}
+    monkeypatch.setattr(benchmarks.review, "planted", lambda bench, number: made)
+
+    def lost(bench: Bench, player: str, number: int) -> Any:
+        return {"player": player, "lost": len(player) / 100, "counted": 10}
+
+    monkeypatch.setattr(benchmarks.review, "by_player", lost)
+    played, another = benchmarks.review.lucky, {"result": 0.5, "luck": 0.2, "cards": 0.1}
+    monkeypatch.setattr(
+        benchmarks.review, "lucky", lambda *given: another if given[1] else played(*given)
+    )
+    few = ["--game", "odin", "--games", "2", "--worlds", "128", "--threads", "1"]
     options = [*few, "--folder", str(tmp_path)]
     assert main(options) == 0
     told = capsys.readouterr().out
-    assert [line[:2] for line in told.splitlines()] == ["1:", *["2:"] * 6]
+    assert [line[:2] for line in told.splitlines()] == ["1:", *["2:"] * 6, "3:"]
     [file] = tmp_path.iterdir()
-    played = file.read_bytes()
+    written = file.read_bytes()
     assert main(options) == 0
-    assert file.read_bytes() == played
+    assert file.read_bytes() == written
     assert capsys.readouterr().out == told
 
 

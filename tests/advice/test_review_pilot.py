@@ -17,8 +17,6 @@ from silver_sim.advice.worlds import BATCH
 
 @dataclass
 class Clock:
-    """A clock that goes on as decisions are judged."""
-
     now: float = 0.0
 
     def __call__(self) -> float:

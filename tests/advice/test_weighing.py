@@ -49,16 +49,9 @@ class Toy:
         tried = np.flatnonzero(alive)
         self.asked += [(number, int(answer)) for answer in tried]
         values = np.clip(self.answers + shared + own, 0.0, 1.0)[:worlds, tried]
-        nothing = np.zeros((worlds, 0), np.int8)
-        return Tried(
-            tried,
-            np.rint(values * MILLION).astype(np.int64),
-            np.rint(values * MILLION).astype(np.int64),
-            np.zeros((worlds, len(tried), 1), np.int32),
-            nothing,
-            nothing,
-            [],
-        )
+        chances = np.rint(values * MILLION).astype(np.int64)
+        led, nothing = np.zeros((worlds, len(tried), 1), np.int32), np.zeros((worlds, 0), np.int8)
+        return Tried(tried, chances, chances, led, nothing, nothing, [])
 
 
 def weighed(chances: list[float], worlds: int = 4096, **budget: Any) -> Weighed:
@@ -66,39 +59,31 @@ def weighed(chances: list[float], worlds: int = 4096, **budget: Any) -> Weighed:
     return weigh([cast(AdviceTable, toy)], Budget(None, worlds, **{"least": 0, **budget}))
 
 
-def test_a_clear_case_stops_early_and_a_close_one_does_not() -> None:
+def test_clear_cases_and_two_that_hardly_differ_stop_early_and_a_close_case_does_not() -> None:
     assert weighed([0.5, 0.4]).stopped == SURE
     assert weighed([0.5, 0.4]).worlds < 512
     assert weighed([0.5, 0.4], least=1024).worlds == 1024
     assert weighed([0.5, 0.4], stops_early=False).worlds == 4096
     close = weighed([0.5, 0.495])
     assert (close.worlds, close.stopped) == (4096, SPENT)
-
-
-def test_two_that_hardly_differ_need_no_more_worlds() -> None:
     even = weighed([0.5, 0.5], worlds=1 << 17)
     assert even.stopped == EVEN
     assert even.worlds < 1 << 17
 
 
-def test_hopeless_answers_are_dropped_and_the_best_two_are_not() -> None:
+def test_hopeless_answers_are_dropped_the_best_two_are_not_and_no_batch_is_tried_twice() -> None:
     toy = Toy([0.5, 0.495, 0.3, 0.49])
     found = weigh([cast(AdviceTable, toy)], Budget(None, 2048))
     assert found.tried[2] < 256
     assert found.tried[[0, 1]].tolist() == [2048, 2048]
     assert [number for _, number in toy.asked].count(2) == found.tried[2] // BATCH
-
-
-def test_a_batch_is_never_tried_twice_and_worlds_are_the_first_ones() -> None:
     toy = Toy([0.5, 0.495])
     weigh([cast(AdviceTable, toy)], Budget(None, 1000))
     assert sorted(batch for batch, number in toy.asked if number == 0) == list(range(16))
 
 
 @pytest.mark.parametrize("worlds", [1, 2, 63, 64, 65, 1000])
-def test_as_many_worlds_are_tried_as_were_asked_for_and_they_are_the_first_ones(
-    worlds: int,
-) -> None:
+def test_as_many_worlds_are_tried_as_were_asked_for_and_the_first_ones(worlds: int) -> None:
     some, all_ = weighed([0.5, 0.495], worlds), weighed([0.5, 0.495], 1024)
     assert some.worlds == len(some.chances) == worlds
     assert some.tried.tolist() == [worlds, worlds]
@@ -169,7 +154,7 @@ def test_intervals_hold_as_often_as_they_say() -> None:
     assert abs(held / 400 - 0.95) < 4 * (0.05 * 0.95 / 400) ** 0.5
 
 
-def test_worlds_of_one_real_position_count_together() -> None:
+def test_worlds_of_one_real_position_count_together_and_those_that_are_the_same_once() -> None:
     """Each of 50 values comes four times: the error is that of 50, whatever their order."""
     values = np.random.default_rng(3).integers(0, 100, 50)
     mean, error = mean_and_error(np.tile(values, 4), 50)
@@ -178,6 +163,11 @@ def test_worlds_of_one_real_position_count_together() -> None:
     odd = np.arange(200) % 50 % 2 == 1
     some = mean_and_error(np.tile(values, 4)[odd], 50, np.flatnonzero(odd))
     assert some[1] == pytest.approx(values[1::2].std(ddof=1) / 5)
+    values, same = np.array([1, 5, 1, 9, 5, 1]), np.array([0, 1, 0, 3, 1, 0])
+    off = np.array([3 * 1, 2 * 5, 9]) - np.array([3, 2, 1]) * values.mean()
+    mean, error = mean_and_error(values, same)
+    assert (mean, error) == pytest.approx((values.mean(), (1.5 * (off**2).sum()) ** 0.5 / 6))
+    assert clusters(6, same) == 3
 
 
 def test_what_the_best_has_by_the_luck_of_being_chosen_is_taken_off() -> None:
@@ -194,11 +184,3 @@ def test_what_the_best_has_by_the_luck_of_being_chosen_is_taken_off() -> None:
         assert all(0 <= each.behind.estimate < 0.05 for each in others)
     assert np.mean(raw) > 0.51
     assert abs(np.mean(told) - 0.5) < 0.004
-
-
-def test_worlds_that_are_the_same_count_once() -> None:
-    values, same = np.array([1, 5, 1, 9, 5, 1]), np.array([0, 1, 0, 3, 1, 0])
-    off = np.array([3 * 1, 2 * 5, 9]) - np.array([3, 2, 1]) * values.mean()
-    mean, error = mean_and_error(values, same)
-    assert (mean, error) == pytest.approx((values.mean(), (1.5 * (off**2).sum()) ** 0.5 / 6))
-    assert clusters(6, same) == 3

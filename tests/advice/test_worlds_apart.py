@@ -81,5 +81,4 @@ def test_worlds_of_several_positions_that_may_be_meant_take_turns() -> None:
     table = AdviceTable.at(place, players("silver"), 1)
     for first in (0, 3):
         states = table.worlds.deal(range(first, first + 5)).states
-        assert states is not None
         assert states["turn"].tolist() == [9 + n % 2 for n in range(first, first + 5)]

@@ -19,13 +19,11 @@ STRATEGIES = Path(__file__).parent / "strategies"
 
 
 def table(players: str, own: Path = STRATEGIES, drawn_order: bool = False) -> Table:
-    """A table for this line-up."""
     setting = Setting(SILVER.rule_set({}), 1, "lanes", "stop")
     return Table(SILVER, tuple(read_lineup(players, SILVER, own)), setting, "", drawn_order)
 
 
 def seats(*tables: Table) -> dict[str, SeatSetup]:
-    """Everybody at these tables, seated."""
     entries = (entry for table in tables for entry in table.entries)
     return {entry.label: seated(entry, SILVER) for entry in entries}
 

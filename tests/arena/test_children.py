@@ -31,13 +31,13 @@ PLANTED = ("pickle", "typing", "runpy", "json", "numba", "numpy", "matplotlib", 
 PLANT = "from pathlib import Path\nPath(__file__).with_suffix('.executed').touch()\n"
 
 
-def in_a_pool() -> None:
+def in_a_pool(_: pytest.MonkeyPatch) -> None:
     with closing(Processes([table("plodder,greedy")], 1, 30.0)) as processes:
         future: Future[Any] = processes.submit([Chunk(0, 0, 1)])
         assert processes.result(future)
 
 
-def compiling() -> None:
+def compiling(_: pytest.MonkeyPatch) -> None:
     child = precompile._begun([])
     child.communicate(timeout=60)
     assert child.returncode in (0, 1)  # 1: it heard that its input had ended
@@ -58,7 +58,7 @@ def drawing(monkeypatch: pytest.MonkeyPatch) -> None:
     assert begun
 
 
-def on_a_cluster() -> None:
+def on_a_cluster(_: pytest.MonkeyPatch) -> None:
     pytest.importorskip("distributed")
     cluster, client = connected(LOCAL, 1)
     client.close()
@@ -66,24 +66,15 @@ def on_a_cluster() -> None:
 
 
 @pytest.mark.parametrize(
-    "begin",
-    [in_a_pool, compiling, pytest.param(on_a_cluster, marks=pytest.mark.once)],
+    "begin", [in_a_pool, compiling, drawing, pytest.param(on_a_cluster, marks=pytest.mark.once)]
 )
 def test_nothing_in_the_current_folder_is_executed(
-    begin: Callable[[], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    begin: Callable[[pytest.MonkeyPatch], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in PLANTED:
         (tmp_path / f"{name}.py").write_text(PLANT)
     monkeypatch.chdir(tmp_path)
-    begin()
-    assert not list(tmp_path.glob("*.executed"))
-
-
-def test_nor_by_who_draws_charts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in PLANTED:
-        (tmp_path / f"{name}.py").write_text(PLANT)
-    monkeypatch.chdir(tmp_path)
-    drawing(monkeypatch)
+    begin(monkeypatch)
     assert not list(tmp_path.glob("*.executed"))
 
 
@@ -106,15 +97,8 @@ def test_code_of_its_own_finds_this_package_and_nothing_here(tmp_path: Path) -> 
     ],
 )
 def test_the_current_folder_comes_last_unless_a_script_lies_in_it(
-    main: dict[str, Any],
-    path: list[str],
-    safe: list[str],
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    main: dict[str, Any], path: list[str], safe: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.chdir(tmp_path)
     monkeypatch.setitem(sys.modules, "__main__", SimpleNamespace(**main))
-    here = str(Path.cwd())
-    assert _safe([each.replace("HERE", here) for each in path]) == [
-        each.replace("HERE", here) for each in safe
-    ]
+    path, safe = ([each.replace("HERE", str(Path.cwd())) for each in some] for some in (path, safe))
+    assert _safe(path) == safe

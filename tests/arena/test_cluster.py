@@ -33,14 +33,10 @@ BAD_WORKER = str(Path(__file__).parent / "bad_worker.py")
 
 @contextmanager
 def process(*arguments: str) -> Iterator[subprocess.Popen[bytes]]:
-    """Python as a process of its own, for as long as it is needed."""
     path = os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])
-    started = subprocess.Popen(
-        [sys.executable, *arguments],
-        env=os.environ | {"PYTHONPATH": path},
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
+    quiet: Any = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    env = os.environ | {"PYTHONPATH": path}
+    started = subprocess.Popen([sys.executable, *arguments], env=env, **quiet)
     try:
         yield started
     finally:
@@ -59,7 +55,6 @@ def scheduler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 @pytest.fixture
 def client(scheduler: Path) -> Iterator[Any]:
-    """A look at the cluster."""
     end = time.monotonic() + 60
     while not (scheduler.exists() and scheduler.read_text().endswith("}")):
         assert time.monotonic() < end
@@ -122,14 +117,12 @@ def judged(client: Any) -> Iterator[Judged]:
 
 
 def occupied(begun: Any, free: Any, _number: int) -> None:
-    """What keeps a worker busy."""
     begun.set()
     free.wait()
 
 
 @pytest.fixture(scope="module")
 def threads(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
-    """The run as it is played by threads."""
     return run(tmp_path_factory.mktemp("threads") / "run", PLAYERS, BLOCKS, RunOptions(2))
 
 
@@ -143,9 +136,7 @@ def test_the_bytes_are_those_of_threads_though_a_worker_is_killed(
 
 
 @pytest.mark.parametrize("way", ["version", "signature"])
-def test_a_worker_that_is_not_like_us_is_refused_by_name(
-    tmp_path: Path, client: Any, way: str
-) -> None:
+def test_a_worker_unlike_us_is_refused_by_name(tmp_path: Path, client: Any, way: str) -> None:
     with workers(client, way):
         (address,) = client.nthreads()
         with pytest.raises(UserError, match=f"worker {address} would play differently") as problem:
@@ -213,24 +204,10 @@ def test_games_that_end_the_workers_are_told(tmp_path: Path) -> None:
     assert problem.value.where.startswith("blocks ")
 
 
-def test_no_scheduler_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("silver_sim.arena.scheduler.PATIENCE", 0.5)
-    with pytest.raises(UserError, match="there is no Dask cluster with a worker at tcp://127"):
-        run(tmp_path / "run", PLAYERS, 10, RunOptions(dask="tcp://127.0.0.1:9"))
-
-
-@pytest.mark.parametrize(
-    "address",
-    ["xyz", "junk://a b", "junk://a:1", "tcp://", "tcp://a", "tcp://a:b", "tcp://a:99999",
-     "tcp://a b:1", "inproc://a:1", "tcp://a:1 "],
-)  # fmt: skip
-def test_what_is_no_address_is_refused_at_once(address: str) -> None:
-    with pytest.raises(UserError, match="is unknown"):
+def test_what_is_no_address_is_refused_at_once_and_schemes_that_dask_knows_are_tried() -> None:
+    hosts = ("tcp://", "tcp://a", "tcp://a:b", "tcp://a:99999", "tcp://a b:1", "tcp://a:1 ")
+    for address in ("xyz", "junk://a b", "junk://a:1", "inproc://a:1", *hosts):
+        with pytest.raises(UserError, match="is unknown"):
+            check_address(address)
+    for address in ("local", "tcp://a-b.c:8786", "tls://[::1]:1", "wss://a_b:65535"):
         check_address(address)
-
-
-@pytest.mark.parametrize(
-    "address", ["local", "tcp://a-b.c:8786", "tls://[::1]:1", "wss://a_b:65535"]
-)
-def test_an_address_of_any_scheme_that_dask_knows_is_tried(address: str) -> None:
-    check_address(address)

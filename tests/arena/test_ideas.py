@@ -52,9 +52,8 @@ def test_a_player_without_an_idea_keeps_its_settings_and_wrappers(tmp_path: Path
         "mine:call_at=4:looks=no+memory(3)+noise(0.1)",
         "mine:call_at=6:looks=no+memory(3)+noise(0.1)",
     ]
-    assert without(":looks=no") == [
-        "mine:call_at=4:looks=no"
-    ]  # it plays without the other as it is
+    # It plays without the other as it is.
+    assert without(":looks=no") == ["mine:call_at=4:looks=no"]
     assert without("+search(worlds=2)") == []
 
 

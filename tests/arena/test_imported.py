@@ -3,7 +3,6 @@
 import sys
 import typing
 from collections.abc import Callable, Iterator
-from importlib.machinery import SourceFileLoader
 from pathlib import Path
 
 import pytest
@@ -52,9 +51,7 @@ def enough() -> Iterator[None]:
         ("import absent", "ModuleNotFoundError: No module named 'absent'", 1),
     ],
 )
-def test_whatever_it_raises_is_told_with_the_line(
-    load: Load, head: str, told: str, line: int
-) -> None:
+def test_what_it_raises_is_told_with_the_line(load: Load, head: str, told: str, line: int) -> None:
     for _ in range(2):  # nothing of the first time is left
         with pytest.raises(StrategyError) as problem:
             load(head)
@@ -71,17 +68,14 @@ def test_the_current_folder_stays_what_it_is(load: Load) -> None:
 
 @pytest.mark.usefixtures("enough")
 def test_one_that_never_ends_is_told_with_the_line_it_is_at(load: Load) -> None:
-    with pytest.raises(
-        EndlessError, match="cannot be loaded: it is still running after"
-    ) as problem:
+    said = "cannot be loaded: it is still running after"
+    with pytest.raises(EndlessError, match=said) as problem:
         load(WAITS)
     assert problem.value.where.rpartition(":")[2] in "34"
 
 
 @pytest.mark.parametrize(
-    "head",
-    ["x = " + "-" * 50_000 + "1", "x = " + "1+" * 99_000 + "1", f"x = {'a.' * 99_000}b"],
-    ids=["signs", "sums", "attributes"],
+    "head", ["x = " + "-" * 50_000 + "1", "x = " + "1+" * 99_000 + "1"], ids=["signs", "sums"]
 )
 def test_what_is_nested_too_deeply_is_one_message(load: Load, head: str) -> None:
     with pytest.raises(StrategyError) as problem:
@@ -89,34 +83,10 @@ def test_what_is_nested_too_deeply_is_one_message(load: Load, head: str) -> None
     assert problem.value.message == TOO_DEEP
 
 
-@pytest.mark.parametrize("raised", [RecursionError("how deep"), MemoryError()])
-def test_what_is_parsed_but_too_deep_to_be_compiled_is_the_same_message(
-    load: Load, monkeypatch: pytest.MonkeyPatch, raised: Exception
-) -> None:
-    """Python 3.14 goes by the room on the stack: to compile takes more of it than to parse."""
-
-    def no_room(*_: object, **__: object) -> None:
-        raise raised
-
-    with monkeypatch.context() as patch:
-        patch.setattr(SourceFileLoader, "source_to_code", no_room)
-        with pytest.raises(StrategyError) as problem:
-            load(f"# {raised!r}")
-    assert problem.value.message == TOO_DEEP
-    assert problem.value.where.endswith("bad.py:1")
-    assert load(f"# {raised!r}").label == "bad"  # nothing of the first time is left
-
-
 def test_a_recursion_of_its_own_is_told_with_its_line(load: Load) -> None:
     with pytest.raises(StrategyError, match="cannot be loaded: RecursionError") as problem:
         load("def again():\n    again()\n\n\nagain()")
     assert problem.value.where.rpartition(":")[2] in ("2", "5")
-
-
-def test_what_is_nested_as_deeply_as_python_reads_it_is_loaded(load: Load) -> None:
-    load("COMPILED = " + "1+" * 2000 + "1")
-    with pytest.raises(StrategyError, match="parameter 'x' needs a type and a default"):
-        load("class Params:\n    x: int = " + "-" * 1200 + "1")
 
 
 def test_a_name_of_200_letters_is_possible_and_a_longer_one_is_told(load: Load) -> None:

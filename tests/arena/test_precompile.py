@@ -65,14 +65,12 @@ def builtin() -> list[StrategyFile]:
 
 
 def shares(processes: int, files: list[StrategyFile]) -> list[list[str]]:
-    """Who compiles what, by name."""
     return [
         [name(what) for what in share] for share in precompile.shares_of(SILVER, files, processes)
     ]
 
 
 def name(what: Any) -> str:
-    """What is compiled."""
     if what == SILVER.compile_last:
         return "last"
     return "loop" if what.func is precompile.compile_engine else str(what.args[0].name)
@@ -131,19 +129,16 @@ def test_what_the_processes_compile_lies_in_the_cache_and_is_counted(tmp_path: P
     assert (process.stdout, process.stderr, process.returncode) == ("[]\n", "", 0)
 
 
-def test_a_process_ends_when_the_one_that_started_it_does(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_process_ends_with_its_starter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SILVER_SIM_CACHE", str(tmp_path))
     child = precompile._begun([partial(precompile.compile_engine, SILVER)])
-    assert child.stdin is not None
     child.stdin.close()  # as when its owner dies
     assert child.wait(60) == 1
 
 
 @pytest.mark.usefixtures("nothing_is_compiled")
 @pytest.mark.parametrize("command", [shutil.which("false") or "false", "no such program"])
-def test_processes_that_fail_leave_everything_to_this_one(
+def test_processes_that_fail_leave_all_to_this(
     command: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tried = []

@@ -7,17 +7,9 @@ from typing import Any, ClassVar
 
 import pytest
 
+from silver_sim.arena import printed
 from silver_sim.arena.imported import PREFIX
-from silver_sim.arena.printed import (
-    LINES,
-    WIDTH,
-    Speaker,
-    StdoutCapture,
-    captured,
-    pass_on,
-    speaker,
-    taken,
-)
+from silver_sim.arena.printed import Speaker, StdoutCapture, captured, speaker
 
 
 def strategy(name: str) -> Any:
@@ -61,17 +53,12 @@ def test_lines_are_put_together_cut_and_counted() -> None:
     one.do(capture.write, "a")
     two.do(capture.write, "c\nd")
     one.do(capture.write, "b\n")
-    one.do(capture.write, "x" * (WIDTH + 5) + "\n\n")
-    assert capture.take() == [
-        ("two", "c"),
-        ("two", "d"),
-        ("one", "ab"),
-        ("one", "x" * WIDTH + "…"),
-        ("one", ""),
-    ]
+    one.do(capture.write, "x" * (printed.WIDTH + 5) + "\n\n")
+    long = ("one", "x" * printed.WIDTH + "…")
+    assert capture.take() == [("two", "c"), ("two", "d"), ("one", "ab"), long, ("one", "")]
     assert capture.take() == []
     one.do(capture.write, "again\n" * 1000)
-    assert capture.take() == [("one", "again")] * (LINES + 1)
+    assert capture.take() == [("one", "again")] * (printed.LINES + 1)
 
 
 def test_what_a_strategy_prints_is_told_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -83,14 +70,14 @@ def test_what_a_strategy_prints_is_told_afterwards(monkeypatch: pytest.MonkeyPat
         print("ours")
         noisy.do(print, "theirs", 1)
         other.do(print, "\x1b[2Jgone")
-        pass_on([("far", "block 3: away")] * (LINES + 1))
+        printed.pass_on([("far", "block 3: away")] * (printed.LINES + 1))
         print("ours again")
         assert not told
     assert out.getvalue() == "ours\nours again\n"
     assert told == [
         "strategy 'noisy' printed:\n  theirs 1",
         "strategy 'other' printed:\n  \\x1b[2Jgone",
-        "\n  ".join(["strategy 'far' printed:", *["block 3: away"] * LINES, "…"]),
+        "\n  ".join(["strategy 'far' printed:", *["block 3: away"] * printed.LINES, "…"]),
     ]
     assert sys.stdout is out
 
@@ -98,12 +85,12 @@ def test_what_a_strategy_prints_is_told_afterwards(monkeypatch: pytest.MonkeyPat
 def test_a_process_that_plays_hands_on_what_was_printed(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert taken() == []
+    assert printed.taken() == []
     with monkeypatch.context() as there:
         there.setattr(sys, "stdout", StdoutCapture(sys.stdout))
         strategy("noisy").do(print, "theirs")
-        printed = taken()
-    pass_on(printed)
+        heard = printed.taken()
+    printed.pass_on(heard)
     assert capsys.readouterr().out == "strategy 'noisy' printed: theirs\n"
 
 
@@ -115,9 +102,3 @@ def test_everything_else_of_standard_output_is_as_it_was() -> None:
     stdout.flush()
     assert (stdout.encoding, stdout.errors, stdout.isatty()) == ("ascii", "replace", False)
     assert out.buffer.getvalue() == b"?\n\xff"
-
-
-def test_without_standard_output_nothing_happens(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "stdout", None)
-    with captured(pytest.fail):
-        print("into the air")

@@ -10,6 +10,7 @@ import pytest
 from silver_sim.arena.executors import executor_for
 from silver_sim.arena.processes import Processes
 from silver_sim.arena.run import Arena, Part
+from silver_sim.arena.table import SeatedTable
 from silver_sim.arena.threads import Executor, Threads
 from silver_sim.errors import EndlessError, StrategyError
 from silver_sim.studies.core.run_options import RunOptions
@@ -20,10 +21,13 @@ pytestmark = pytest.mark.slow  # every process reads the engine first
 LEAVES = "plodder,leaver:one_in=30000"  # in block 216, which is not of the first task
 
 
-def played(executor: Executor, blocks: int, *line_ups: str) -> list[Part]:
+def at_tables(*line_ups: str) -> list[SeatedTable]:
     tables = [table(each) for each in line_ups]
-    seated = [each.with_seats(seats(*tables)) for each in tables]
-    return list(Arena(seated, executor).parts(range(blocks), 100, lambda _: None))
+    return [each.with_seats(seats(*tables)) for each in tables]
+
+
+def played(executor: Executor, blocks: int, *line_ups: str) -> list[Part]:
+    return list(Arena(at_tables(*line_ups), executor).parts(range(blocks), 100, lambda _: None))
 
 
 def as_bytes(parts: list[Part]) -> list[bytes]:
@@ -32,10 +36,9 @@ def as_bytes(parts: list[Part]) -> list[bytes]:
 
 def test_the_rows_are_those_of_threads() -> None:
     line_ups = ("plodder,greedy", "plodder:hurry=2,plodder,greedy")
-    tables = [table(each) for each in line_ups]
-    seated = [each.with_seats(seats(*tables)) for each in tables]
-    processes = played(Processes(tables, 2, 30.0), 150, *line_ups)
-    assert as_bytes(processes) == as_bytes(played(Threads(seated, 1, 30.0), 150, *line_ups))
+    threads = Threads(at_tables(*line_ups), 1, 30.0)
+    processes = played(Processes([*map(table, line_ups)], 2, 30.0), 110, *line_ups)
+    assert as_bytes(processes) == as_bytes(played(threads, 110, *line_ups))
     assert not multiprocessing.active_children()
 
 
@@ -69,8 +72,7 @@ def test_a_strategy_plays_where_its_file_is_not(tmp_path: Path) -> None:
     assert all(file.text for file in away.files.values())
     (tmp_path / "away.py").unlink()
     there = played(Processes([away], 1, 30.0), 3, "plodder,plodder")
-    plodding = table("plodder,plodder")
-    threads = Threads([plodding.with_seats(seats(plodding))], 1, 30.0)
+    threads = Threads(at_tables("plodder,plodder"), 1, 30.0)
     assert as_bytes(there) == as_bytes(played(threads, 3, "plodder,plodder"))
 
 
@@ -84,8 +86,6 @@ def test_a_strategy_plays_where_its_file_is_not(tmp_path: Path) -> None:
         ("plodder,greedy", 2, "threads", Threads),
     ],
 )
-def test_the_executor_suits_the_strategies(
-    players: str, workers: int, kind: str, chosen: type
-) -> None:
+def test_an_executor_suits_strategies(players: str, workers: int, kind: str, chosen: type) -> None:
     at = table(players)
     assert isinstance(executor_for([at], seats(at), workers, 30.0, kind), chosen)

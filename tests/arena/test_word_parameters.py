@@ -1,22 +1,18 @@
 """Parameters that are words: typed, read, shown and given to strategies as the numbers they are."""
 
-from dataclasses import replace
-from enum import IntEnum
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from silver_sim.arena import find
 from silver_sim.arena.find import StrategyFile, strategy_at
-from silver_sim.arena.lineup import read_entry, read_lineup
-from silver_sim.arena.load import seated
+from silver_sim.arena.lineup import read_entry
 from silver_sim.errors import StrategyError, UserError
 from silver_sim.games.contract.table import Setting
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.studies.check.examination import other_values
 from silver_sim.studies.core.plan import entry_spec
-from tests.games.play import digest
+from tests.games.play import digest, seats
 
 PACED = '''"""Takes after some turns."""
 
@@ -45,26 +41,18 @@ def open_turn(sight, params, memory, rng):
 '''
 
 
-class Mood(IntEnum):
-    """As if a game had it for its strategies."""
-
-    GLAD = 3  # to be alive
-    SAD = 1
-
-
-def written(folder: Path, text: str, name: str = "paced") -> StrategyFile:
-    path = folder / f"{name}.py"
+def written(folder: Path, text: str = PACED) -> StrategyFile:
+    path = folder / "paced.py"
     path.write_text(text, encoding="utf-8")
     return strategy_at(str(path))
 
 
 def typed(folder: Path, settings: str) -> Any:
-    file = written(folder, PACED)
-    return read_entry(f"paced{settings}", {"paced": file}, SILVER)
+    return read_entry(f"paced{settings}", {"paced": written(folder)}, SILVER)
 
 
 def test_a_word_is_read_from_the_file_and_from_what_is_typed(tmp_path: Path) -> None:
-    _, pace = written(tmp_path, PACED).parameters
+    _, pace = written(tmp_path).parameters
     assert pace.words == {"slow": 9, "quick": 2, "not_yet": 20}
     assert pace.meanings == {"slow": "after nine turns", "quick": "after two"}
     assert (pace.default, pace.range) == ("slow", "slow, quick, not_yet")
@@ -84,22 +72,8 @@ def test_another_word_is_refused_with_the_list(tmp_path: Path, word: str) -> Non
     assert problem.value.help == "one of slow, quick, not_yet is wanted, e.g. paced:pace=slow"
 
 
-def test_an_enumeration_of_the_game_is_known(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    text = PACED.replace("import Turn", "import Mood").replace(
-        "Pace = Pace.SLOW", "Mood = Mood.SAD"
-    )
-    monkeypatch.setattr(find, "info", lambda _: replace(SILVER, enumerations=(Mood,)))
-    _, mood = written(tmp_path, text).parameters
-    assert (mood.default, mood.words) == ("sad", {"glad": 3, "sad": 1})
-    assert mood.meanings == {"glad": "to be alive"}
-
-
 @pytest.mark.parametrize("default", ["Pace.FAST", "9", "Mood.SLOW", "Pace", "'slow'"])
-def test_a_default_that_is_no_member_is_refused_with_what_to_write(
-    tmp_path: Path, default: str
-) -> None:
+def test_a_default_that_is_no_member_is_refused_with_advice(tmp_path: Path, default: str) -> None:
     file = written(tmp_path, PACED.replace("= Pace.SLOW", f"= {default}"))
     with pytest.raises(StrategyError, match="'pace' needs a type and a default") as problem:
         _ = file.parameters
@@ -109,14 +83,13 @@ def test_a_default_that_is_no_member_is_refused_with_what_to_write(
 
 @pytest.mark.slow
 def test_compiled_and_in_plain_python_a_word_is_the_number_of_its_member(tmp_path: Path) -> None:
-    written(tmp_path, PACED)
+    written(tmp_path)
     digests = {}
     for word in ("slow", "quick", "not_yet"):
-        line_up = read_lineup(f"paced:pace={word},paced:from_sum=1", SILVER, tmp_path)
         for compiled in (True, False):
-            seats = [seated(entry, SILVER, compiled) for entry in line_up]
-            assert all(bool(seat.policies[0].address) == compiled for seat in seats)
+            players = seats(SILVER, f"paced:pace={word},paced:from_sum=1", tmp_path, compiled)
+            assert all(bool(each.policies[0].address) == compiled for each in players)
             setting = Setting(SILVER.rule_set({}), 1, "lanes", "count")
-            digests[word, compiled] = digest(SILVER.match(seats, setting).play(0, 10))
+            digests[word, compiled] = digest(SILVER.match(players, setting).play(0, 10))
     assert all(digests[word, True] == digests[word, False] for word, _ in digests)
     assert len(set(digests.values())) == 3

@@ -12,11 +12,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 State = Any  # of a game: an array of one record, as the machine plays on with it
 Answer = Any  # an array of one choice
-SAME = 1e-12  # two values that differ by less are equal but for rounding
 
 
 class World(NamedTuple):
@@ -26,36 +25,13 @@ class World(NamedTuple):
     state: State
 
 
-class Toy(Protocol):
-    """A small game for two, as the solver needs it."""
-
-    hero: int  # the seat that is studied; the other one is the fixed opponent's
-
-    def deals(self) -> Iterable[World]:
-        """All beginnings with their chances, which add up to 1."""
-
-    def seat(self, state: State) -> int | None:
-        """Who must answer; None if the game is over."""
-
-    def answers(self, state: State) -> Sequence[Answer]:
-        """All legal answers, in a fixed order."""
-
-    def only_answer(self, state: State) -> Answer | None:
-        """The one legal answer; None if there is a choice."""
-
-    def outcomes(self, state: State, answer: Answer) -> Iterable[World]:
-        """What an answer can lead to, with its chances, which add up to 1."""
-
-    def sight(self, state: State, seat: int) -> bytes:
-        """All that the seat may know."""
-
-    def public(self, state: State, answer: Answer) -> Hashable:
-        """What everybody sees of an answer."""
-
-    def share(self, state: State) -> float:
-        """The hero's share of the win of a game that is over."""
-
-
+# A small game for two has: `hero`, the seat that is studied (the other is the fixed opponent's);
+# `deals()`, all beginnings as worlds whose chances add up to 1; `seat(state)`, who must answer, or
+# None if the game is over; `answers(state)`, all legal ones in a fixed order; `only_answer(state)`,
+# or None if there is a choice; `outcomes(state, answer)`, the worlds that it can lead to, whose
+# chances add up to 1; `sight(state, seat)`, all that the seat may know, as bytes; `public(state,
+# answer)`, what everybody sees; `share(state)`, the hero's share of the win when the game is over.
+Toy = Any
 Opponent = Callable[[State], Answer]
 Plan = Callable[["Decision"], int]  # the place of the answer that is given
 
@@ -75,7 +51,6 @@ class Decision:
         return sum(world.chance for world in self.worlds)
 
     def __iter__(self) -> Iterator[Decision]:
-        """This decision and all that can come after it."""
         yield self
         for decisions in self.then:
             for each in decisions:
@@ -90,7 +65,6 @@ class Tree:
     first: list[Decision]
 
     def __iter__(self) -> Iterator[Decision]:
-        """All decisions."""
         for decision in self.first:
             yield from decision
 
@@ -102,24 +76,13 @@ def solved(toy: Toy, opponent: Opponent) -> Tree:
 
 def best_value(decision: Decision) -> float:
     """The share of the win under best play from here on, times the chance to come here."""
-    return max(best_values(decision))
-
-
-def best_values(decision: Decision) -> list[float]:
-    """By answer: the same after this answer."""
-    return [
-        won + sum(map(best_value, then))
-        for won, then in zip(decision.won, decision.then, strict=True)
-    ]
+    after = zip(decision.won, decision.then, strict=True)
+    return max(won + sum(map(best_value, then)) for won, then in after)
 
 
 def plan_value(decision: Decision, plan: Plan) -> float:
     """The share of the win if all answers from here on are those of a plan, times the chance."""
-    return plan_value_after(decision, plan(decision), plan)
-
-
-def plan_value_after(decision: Decision, answer: int, plan: Plan) -> float:
-    """The same if another answer comes first."""
+    answer = plan(decision)
     return decision.won[answer] + sum(plan_value(each, plan) for each in decision.then[answer])
 
 
@@ -130,15 +93,6 @@ def loss(tree: Tree, plan: Plan) -> float:
     to (each with its chance), since best play is valued as it goes on with best play.
     """
     return sum(best_value(each) - plan_value(each, plan) for each in tree.first)
-
-
-def reached(tree: Tree, plan: Plan) -> Iterator[Decision]:
-    """The decisions to which a plan comes."""
-    waiting = [*tree.first]
-    while waiting:
-        decision = waiting.pop()
-        yield decision
-        waiting += decision.then[plan(decision)]
 
 
 def _sorted(toy: Toy, opponent: Opponent, worlds: Iterable[World]) -> tuple[float, list[Decision]]:
@@ -167,15 +121,11 @@ def _sorted(toy: Toy, opponent: Opponent, worlds: Iterable[World]) -> tuple[floa
 
 
 def _decision(toy: Toy, opponent: Opponent, worlds: list[World]) -> Decision:
-    """What the seat knows here, and all that can come of it."""
     found = Decision(worlds, toy.answers(worlds[0].state))
     for answer in found.answers:
-        after = [
-            World(chance * share, state)
-            for chance, before in worlds
-            for share, state in toy.outcomes(before, answer)
-        ]
-        won, then = _sorted(toy, opponent, after)
+        after = ((chance, toy.outcomes(before, answer)) for chance, before in worlds)
+        led = [World(chance * share, state) for chance, some in after for share, state in some]
+        won, then = _sorted(toy, opponent, led)
         found.won.append(won)
         found.then.append(then)
     return found

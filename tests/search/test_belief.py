@@ -12,25 +12,19 @@ from silver_sim.games.silver.rules.past import Past, read_past
 from silver_sim.games.silver.rules.questions import CHOICE, Act
 from silver_sim.games.silver.rules.turn import begin_round
 from silver_sim.games.silver.study.consistency import inconsistencies
-from silver_sim.games.silver.study.redeal import deal_again
 from silver_sim.games.silver.study.worlds import put_world
 from silver_sim.games.table.match import TableMatch
-from silver_sim.games.table.rollouts import TREMBLE
 from silver_sim.rng import new_stream
 from silver_sim.search.belief import EFFECTIVE, Worlds, _tempered, effective
-from silver_sim.search.workspace import Workspace
-from tests.search.tables import SILVER, belief_at, decisions, models, recorded
+from tests.search.tables import KEY, SILVER, belief_at, decisions, looks, recorded, told
 
 pytestmark = pytest.mark.slow  # the kernels of search are compiled for it
 
 AHEAD = SILVER.lookahead()
-KEY = (7, 8)
-MODELS = tuple(AHEAD.opponents)
 
 
 @pytest.fixture(scope="module")
 def three() -> TableMatch:
-    """A match of three players."""
     return recorded("counter,gambler,keeper")
 
 
@@ -38,8 +32,7 @@ def three() -> TableMatch:
 def test_worlds_keep_what_the_seat_knows_and_the_pack(three: TableMatch, level: str) -> None:
     belief, workspace = belief_at(three, level)
     looked = 0
-    for _ in decisions(three, 2, 7):
-        workspace.look_at(three, KEY)
+    for _ in looks(workspace, three, 2, 7):
         state = three.states[0]
         cards = int(state["cards"])
         known = (state["known"][:cards] >> state["seat"]) & 1 == 1
@@ -55,45 +48,22 @@ def test_worlds_keep_what_the_seat_knows_and_the_pack(three: TableMatch, level: 
 
 def test_a_position_with_the_cards_of_a_world_is_consistent(three: TableMatch) -> None:
     belief, workspace = belief_at(three, "kept")
-    for _ in decisions(three, 1, 5):
-        workspace.look_at(three, KEY)
-        put_world(workspace.states[1], belief.worlds(1).worlds[0])
+    for _ in looks(workspace, three, 1, 5):
         workspace.states[1] = workspace.states[0]
         put_world(workspace.states[1], belief.worlds(1).worlds[0])
         assert inconsistencies(workspace.states[1:2]) == []
 
 
-@pytest.mark.parametrize("level", ["uniform", "kept", "policy"])
-def test_worlds_do_not_depend_on_what_is_hidden(three: TableMatch, level: str) -> None:
-    belief, workspace = belief_at(three, level)
-    room = np.zeros(64, np.int64)
-    for number in decisions(three, 2, 9):
-        workspace.look_at(three, KEY)
-        before = belief.worlds(10)
-        workspace.look_at(three, KEY)
-        deal_again(workspace.states[0], new_stream(1, number, 0, 0), room)
-        assert (workspace.states["value"] != three.states["value"]).any()
-        after = belief.worlds(10)
-        places = three.states["order"][0, : three.states["cards"][0]]
-        assert (before.worlds["value"][:, places] == after.worlds["value"][:, places]).all()
-        assert before.weights.tolist() == after.weights.tolist()
-
-
 def test_counting_alone_every_value_is_as_likely_as_it_is_often_unseen(three: TableMatch) -> None:
     belief, workspace = belief_at(three, "uniform")
-    for _ in decisions(three, 1, 40):
-        workspace.look_at(three, KEY)
-        number = 4000
-        drawn = belief.worlds(number)
-        values, below = np.zeros((number, 64), np.int64), np.zeros((number, 4), np.int64)
-        cards = AHEAD.facts(workspace.states, drawn.worlds, values, below)
+    for _ in looks(workspace, three, 1, 40):
+        drawn = belief.worlds(4000)
         unseen = three.states["not_seen"][0]["unseen"][three.seat]
         shares = unseen / unseen.sum()
-        for card in range(cards):
-            counted = np.bincount(values[: len(drawn.weights), card], drawn.weights, minlength=14)
-            assert (
-                abs(counted - shares) < 5 * np.sqrt(shares * (1 - shares) / number) + 1e-9
-            ).all()
+        error = np.sqrt(shares * (1 - shares) / 4000)
+        for values in told(workspace, drawn.worlds).T:
+            counted = np.bincount(values, drawn.weights, minlength=14)
+            assert (abs(counted - shares) < 5 * error + 1e-9).all()
 
 
 LIES = ("seat", "question", "turn", "village", "cards_in", "known", "up", "guards")
@@ -135,12 +105,9 @@ def kept_otherwise(states: Any) -> Any:
     None if it drew none, or if the seat that must decide has seen which came first.
     """
     state, count = states[0], int(states["past_count"][0])
-    keeps = [
-        number
-        for number in range(count)
-        if state["past"][number, Past.ACT] == Act.KEEP
-        and state["past"][number, Past.BY] != state["seat"]
-    ]
+    past = state["past"][:count]
+    kept = (past[:, Past.ACT] == Act.KEEP) & (past[:, Past.BY] != state["seat"])
+    keeps = np.flatnonzero(kept).tolist()
     if not keeps:
         return None
     before = replayed(states, keeps[-1])
@@ -175,35 +142,6 @@ def test_nobody_else_sees_which_of_two_drawn_cards_was_kept() -> None:
     pytest.fail("too few positions of this kind")
 
 
-def has_kept(match: TableMatch, seat: int) -> bool:
-    """Whether a seat has kept one of several drawn cards: which one nobody else sees (5.2)."""
-    past = match.states["past"][0, : int(match.states["past_count"][0])]
-    return bool(((past[:, Past.ACT] == Act.KEEP) & (past[:, Past.BY] == seat)).any())
-
-
-@pytest.mark.parametrize("players", ["counter,counter", "counter,keeper,gambler,counter"])
-def test_in_the_true_world_every_model_would_have_done_what_it_did(players: str) -> None:
-    match = recorded(players)
-    workspace = Workspace(match, AHEAD)
-    workspace.seat_models(type(match), models())
-    truth = np.zeros(1, AHEAD.world)
-    asked = sure = 0
-    for _ in decisions(match, 2, 5):
-        workspace.look_at(match, KEY)
-        AHEAD.true_world(match.states, truth[0])
-        chances = np.ones((1, workspace.seats, len(MODELS)))
-        asked += AHEAD.weigh(*workspace.at_table, truth, len(MODELS), TREMBLE, chances)
-        for seat in range(workspace.seats):
-            player = (seat - int(match.jobs["rotation"][0])) % workspace.seats
-            if seat != match.seat and not has_kept(match, seat):
-                model = MODELS.index(match.seats[player].label)
-                assert chances[0, seat, model] == 1.0
-                sure += 1
-        assert (chances[:, match.seat] == 1.0).all()
-    assert asked > 1000
-    assert sure > 20
-
-
 def test_as_many_worlds_are_drawn_again_as_their_weights_say() -> None:
     worlds = Worlds(np.arange(4), np.array([0.5, 0.0, 0.3, 0.2]))
     assert worlds.effective == pytest.approx(1 / 0.38)
@@ -228,23 +166,16 @@ def test_weights_go_as_far_from_kept_to_policy_as_enough_worlds_keep_a_say() -> 
 def test_on_fresh_games_kept_beats_counting_and_policies_beat_kept() -> None:
     """Mean log score of hidden cards, every level at the same decisions; errors by game."""
     match = recorded("counter,keeper", seed=901)
-    number = 128
-    levels = {level: belief_at(match, level) for level in ("uniform", "kept", "policy")}
+    levels = [belief_at(match, level) for level in ("uniform", "kept", "policy")]
     truth = np.zeros(1, AHEAD.world)
     games: dict[int, list[list[float]]] = {}
     for _ in decisions(match, 24, 6):
         AHEAD.true_world(match.states, truth[0])
         row = []
-        for belief, workspace in levels.values():
+        for belief, workspace in levels:
             workspace.look_at(match, KEY)
-            drawn = belief.worlds(number)
-            drawn_number = len(drawn.worlds)
-            values = np.zeros((drawn_number, 64), np.int64)
-            below = np.zeros((drawn_number, 4), np.int64)
-            cards = AHEAD.facts(workspace.states, drawn.worlds, values, below)
-            true = np.zeros((1, 64), np.int64)
-            AHEAD.facts(workspace.states, truth, true, np.zeros((1, 4), np.int64))
-            right = (values[:, :cards] == true[:, :cards]).T @ drawn.weights
+            drawn = belief.worlds(128)
+            right = (told(workspace, drawn.worlds) == told(workspace, truth)).T @ drawn.weights
             row.append(float(np.log(0.95 * right + 0.05 / 14).sum()))
         games.setdefault(int(match.jobs["block"][0]), []).append(row)
     scores = np.array([np.mean(rows, axis=0) for rows in games.values()])

@@ -43,16 +43,13 @@ def test_chances_add_up_and_a_point_more_never_helps(
         assert (after[others] >= before[others] - 1e-12).all()
 
 
-def test_with_no_round_left_the_lowest_wins_and_ties_go_clockwise_from_the_starter() -> None:
+def test_at_the_end_the_lowest_wins_and_ties_go_clockwise_or_are_shared() -> None:
     equity = Equity.load("silver", 3)
     totals = [[30, 20, 25], [20, 20, 25], [20, 20, 25], [9, 9, 9]]
     shares = equity.chances(totals, [0, 1, 2, 2], [False] * 4, Course(deals_left=0))
     assert shares.tolist() == [[0, 1, 0], [0, 1, 0], [1, 0, 0], [0, 0, 1]]
     two = equity.chances(totals, [0, 1, 2, 2], [False] * 4, Course(deals_left=0), places=2)
     assert two.tolist() == [[0, 1, 1], [1, 1, 0], [1, 1, 0], [1, 0, 1]]
-
-
-def test_at_the_limit_the_fewest_points_share_the_win() -> None:
     equity = Equity.load("odin", 3)
     shares = equity.chances([[15, 3, 8], [4, 16, 4]], [0, 1], [False] * 2, Course(limit=15))
     assert shares.tolist() == [[0, 1, 0], [0.5, 0, 0.5]]
@@ -60,7 +57,7 @@ def test_at_the_limit_the_fewest_points_share_the_win() -> None:
     assert two.tolist() == [[0, 1, 1], [1, 0, 1], [1, 0.5, 0.5]]
 
 
-def test_the_same_lead_is_worth_more_the_less_is_to_come() -> None:
+def test_the_same_lead_is_worth_more_the_less_is_to_come_and_longer_games_are_chained() -> None:
     equity = Equity.load("silver", 2)
     shares = [
         equity.chances([[10, 20]], [0], [False], Course(deals_left=left))[0, 0]
@@ -68,9 +65,6 @@ def test_the_same_lead_is_worth_more_the_less_is_to_come() -> None:
     ]
     assert shares == sorted(shares)
     assert 0.55 < shares[0] < shares[2] < shares[3] == 1.0
-
-
-def test_longer_games_than_those_played_are_chained() -> None:
     equity = Equity.load("silver", 2)
     ten = equity.chances([[10, 20]], [0], [False], Course(deals_left=10))[0, 0]
     three = equity.chances([[10, 20]], [0], [False], Course(deals_left=3))[0, 0]

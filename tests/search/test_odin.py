@@ -9,40 +9,32 @@ from silver_sim.games.odin.rules.machine import answer
 from silver_sim.games.odin.rules.past import read_past
 from silver_sim.games.odin.rules.questions import CHOICE, Act, Question, Refusal
 from silver_sim.games.odin.rules.state import PASTS
-from silver_sim.games.odin.study.redeal import deal_again
 from silver_sim.games.table.match import TableMatch
-from silver_sim.games.table.rollouts import TREMBLE
-from silver_sim.rng import new_stream
 from silver_sim.search.workspace import Workspace
-from tests.search.tables import ODIN, belief_at, decisions, models, recorded, table
+from tests.search.tables import ODIN, belief_at, candidates, decisions, looks, match_of, recorded
 
 pytestmark = pytest.mark.slow  # the kernels of search are compiled for it
 
 AHEAD = ODIN.lookahead()
-KEY = (7, 8)
-MODELS = tuple(AHEAD.opponents)
-LEVELS = ("uniform", "kept", "policy")
 
 
 @pytest.fixture(scope="module")
 def four() -> TableMatch:
-    """A match of four players."""
     return recorded("counter,planner,collector,low", game=ODIN)
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", ["uniform", "kept", "policy"])
 def test_worlds_keep_hands_known_cards_and_the_pack(four: TableMatch, level: str) -> None:
     belief, workspace = belief_at(four, level, ODIN)
     looked = 0
-    for _ in decisions(four, 2, 9):
-        workspace.look_at(four, KEY)
-        state, players = four.states[0], 4
+    for _ in looks(workspace, four, 2, 9):
+        state = four.states[0]
         found = belief.worlds(20)
         assert found.weights.sum() == pytest.approx(1.0)
         for hands in found.worlds["hand"]:
             assert hands[four.seat] == state["hand"][four.seat]
             elsewhere = int(state["table"] | state["beaten"] | state["gone"])
-            for seat in range(players):
+            for seat in range(4):
                 hand, known = int(hands[seat]), int(state["known"][seat])
                 assert hand.bit_count() == int(state["hand"][seat]).bit_count()
                 assert hand & known == known
@@ -53,29 +45,10 @@ def test_worlds_keep_hands_known_cards_and_the_pack(four: TableMatch, level: str
     assert looked > 30
 
 
-@pytest.mark.parametrize("level", LEVELS)
-def test_worlds_do_not_depend_on_what_is_hidden(four: TableMatch, level: str) -> None:
-    belief, workspace = belief_at(four, level, ODIN)
-    looked = 0
-    for number in decisions(four, 2, 9):
-        workspace.look_at(four, KEY)
-        before = belief.worlds(10)
-        workspace.look_at(four, KEY)
-        deal_again(workspace.states[0], four.seat, new_stream(1, number, 0, 0))
-        after = belief.worlds(10)
-        assert before.worlds.tobytes() == after.worlds.tobytes()
-        assert before.weights.tolist() == after.weights.tolist()
-        looked += 1
-    assert looked > 30
-
-
-def test_counting_alone_every_unseen_card_is_as_likely_in_any_hidden_place(
-    four: TableMatch,
-) -> None:
+def test_counting_alone_every_unseen_card_is_as_likely_in_any_place(four: TableMatch) -> None:
     belief, workspace = belief_at(four, "uniform", ODIN)
     number = 4000
-    for _ in decisions(four, 1, 40):
-        workspace.look_at(four, KEY)
+    for _ in looks(workspace, four, 1, 40):
         drawn = belief.worlds(number)
         owners, whole = np.zeros((number, 54), np.int64), np.zeros((number, 6), np.int64)
         cards = AHEAD.facts(workspace.states, drawn.worlds, owners, whole)
@@ -121,24 +94,6 @@ def test_hands_as_they_were_dealt_are_known_however_long_a_deal_lasts() -> None:
     assert long > 10
 
 
-def test_in_the_true_world_every_model_would_have_done_what_it_did() -> None:
-    match = recorded("counter,planner,collector", game=ODIN)
-    workspace = Workspace(match, AHEAD)
-    workspace.seat_models(type(match), models(ODIN))
-    truth, asked = np.zeros(1, AHEAD.world), 0
-    for _ in decisions(match, 2, 5):
-        workspace.look_at(match, KEY)
-        AHEAD.true_world(match.states, truth[0])
-        chances = np.ones((1, workspace.seats, len(MODELS)))
-        asked += AHEAD.weigh(*workspace.at_table, truth, len(MODELS), TREMBLE, chances)
-        for seat in range(workspace.seats):
-            player = (seat - int(match.jobs["rotation"][0])) % workspace.seats
-            if seat != match.seat:
-                assert chances[0, seat, MODELS.index(match.seats[player].label)] == 1.0
-        assert (chances[:, match.seat] == 1.0).all()
-    assert asked > 1000
-
-
 def legal_answers(match: TableMatch) -> set[tuple[int, int]]:
     """All of them, found by asking the rules of every set of cards."""
     state, choice = match.states[0], np.zeros(1, CHOICE)
@@ -158,29 +113,23 @@ def legal_answers(match: TableMatch) -> set[tuple[int, int]]:
 
 def test_candidates_are_all_legal_answers(four: TableMatch) -> None:
     workspace, questions, most = Workspace(four, AHEAD), set(), 0
-    for _ in decisions(four, 4, 5):
-        workspace.look_at(four, KEY)
-        choices = np.zeros(AHEAD.answers, four.choices.dtype)
-        choices[0] = four.choices[0]
-        number = AHEAD.candidates(workspace.states, workspace.players[four.seat :], choices)
+    for _ in looks(workspace, four, 4, 5):
+        choices = candidates(workspace, four)
         found = [
             (int(each["act"]), 0 if each["act"] == Act.PASS else int(each["cards"]))
-            for each in choices[:number]
+            for each in choices
         ]
         legal = legal_answers(four)
         assert len(found) == len(set(found))
         assert set(found) == legal if len(legal) <= AHEAD.answers else set(found) < legal
         questions.add(four.question)
-        most = max(most, number)
+        most = max(most, len(choices))
     assert questions == {"lead", "follow", "take"}
     assert most > 10
 
 
 def test_a_seat_that_may_not_pass_weighs_no_pass() -> None:
-    match = table(
-        "counter+restrict(no_pass)+search(worlds=8,belief=kept),counter", game=ODIN
-    ).match()
-    assert isinstance(match, TableMatch)
+    match = match_of("counter+restrict(no_pass)+search(worlds=8,belief=kept),counter", game=ODIN)
     for game in range(2):
         for choices in match.decisions(game, 0):
             if choices is not None and match.player == 0 and choices["act"][0] == Act.PASS:

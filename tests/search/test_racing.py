@@ -23,15 +23,13 @@ class Trials:
         return np.where(alive, self.table[first:last], 0.0)
 
 
-def test_a_better_answer_is_found_through_chance_that_all_share() -> None:
+def test_a_better_answer_is_found_through_chance_that_all_share_or_in_a_single_world() -> None:
     assert race(3, 64, Trials([0.5, 0.4, 0.52], shared=5.0)) == 2
+    assert race(2, 1, Trials([0.1, 0.9])) == 1
 
 
-def test_the_own_answer_stands_where_all_are_equal() -> None:
+def test_the_own_answer_stands_where_all_are_equal_and_mostly_where_none_is_better() -> None:
     assert race(4, 256, Trials([0.5] * 4)) == 0
-
-
-def test_the_own_answer_mostly_stands_against_many_that_are_no_better() -> None:
     given = [race(10, 64, Trials([0.5] * 10, own=0.3, seed=seed)) for seed in range(200)]
     assert np.mean([answer == 0 for answer in given]) > 0.5
 
@@ -41,21 +39,14 @@ def test_an_answer_that_is_better_by_more_than_chance_mostly_wins() -> None:
     assert np.mean([answer == 4 for answer in given]) > 0.9
 
 
-def test_hopeless_answers_are_dropped_early() -> None:
+def test_hopeless_answers_are_dropped_early_and_all_when_one_is_better_beyond_doubt() -> None:
     trials = Trials([0.5, 0.1, 0.49, 0.5], own=0.05)
     race(4, 256, trials)
     assert trials.tried[1] == FIRST
     assert trials.tried[0] == 256
-
-
-def test_nothing_more_is_tried_when_one_answer_is_better_beyond_doubt() -> None:
     trials = Trials([0.1, 0.9, 0.1], own=0.01)
     assert race(3, 256, trials) == 1
     assert trials.tried.tolist() == [FIRST] * 3
-
-
-def test_a_single_world_has_no_error_and_the_better_answer_wins() -> None:
-    assert race(2, 1, Trials([0.1, 0.9])) == 1
 
 
 @pytest.mark.parametrize("worlds", [16, 17, 100])

@@ -1,38 +1,31 @@
 """A referee plays two choices out in the same worlds, and followers are asked in others' games."""
 
 from functools import cache
-from typing import Any
 
 import numpy as np
 import pytest
 
-from silver_sim.arena.find import strategy_files
-from silver_sim.arena.lineup import read_entry
-from silver_sim.arena.load import seated
 from silver_sim.games import registry
-from silver_sim.games.contract.game import Game
-from silver_sim.games.contract.table import Setting
 from silver_sim.games.odin.study.shadow import Shadow as Odin
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.games.silver.study.shadow import Shadow
 from silver_sim.games.silver.text.script import write_decision
 from silver_sim.search.referee import Referee, Weighed
+from tests.games.play import seats
+from tests.search.tables import recorded
 from tests.strategies.watch import BUILT_IN, new_match
 
 pytestmark = pytest.mark.slow  # the kernels of search are compiled for it
 
-FILES = strategy_files(SILVER.name, BUILT_IN)
 FOLLOWERS = {"silver": Shadow, "odin": Odin}
 WORLDS = 16
 
 
 @pytest.mark.parametrize("compiled", [True, False])
-@pytest.mark.parametrize("name", ["human", "random", "counter"])
-def test_a_strategy_that_follows_itself_does_the_same(name: str, compiled: bool) -> None:
+def test_a_strategy_that_follows_itself_does_the_same(compiled: bool) -> None:
     """Its memory and its chance go along."""
-    leader = new_match(f"{name},{name},{name}", edition="bga")
-    seat = seated(read_entry(name, FILES, SILVER), SILVER, compiled)
-    shadow = Shadow([seat] * 3, leader.setting)
+    leader = new_match("human,human,human", edition="bga")
+    shadow = Shadow(seats(SILVER, "human,human,human", BUILT_IN, compiled), leader.setting)
     followed = 0
     for block, rotation in ((0, 0), (0, 2), (1, 1)):
         for choices in leader.decisions(block, rotation):
@@ -44,30 +37,13 @@ def test_a_strategy_that_follows_itself_does_the_same(name: str, compiled: bool)
     assert followed > 500
 
 
-def test_following_does_not_change_the_game() -> None:
-    alone = new_match("greedy,greedy").play(0, 3)
-    leader = new_match("greedy,greedy")
-    shadow = Shadow(new_match("random,random").seats, leader.setting)
-    for block in range(3):
-        for rotation in range(2):
-            for choices in leader.decisions(block, rotation):
-                if choices is not None:
-                    shadow.follow(leader)
-            totals = alone.games["total"][2 * block + rotation, :2].tolist()
-            in_seats = leader.states["totals"][0, :2].tolist()
-            assert [in_seats[(player + rotation) % 2] for player in range(2)] == totals
-
-
 @cache
 def positions(name: str) -> list[list[Weighed]]:
     """Some decisions of a game, its choice beside itself: weighed twice alike, once anew."""
-    game: Game = registry.game(name)
-    seat = seated(read_entry("counter", strategy_files(name, None), game), game)
-    setting = Setting(game.rule_set({}), 1, "lanes", "stop")
-    leader: Any = game.match([seat] * 2, setting)
-    follower = FOLLOWERS[name]([seat] * 2, setting)
-    leader.states["recorded"] = 1
-    referees = [Referee(follower, game, seat, again=again) for again in (False, False, True)]
+    game = registry.game(name)
+    leader = recorded("counter,counter", 1, game)
+    follower, own = FOLLOWERS[name](leader.seats, leader.setting), leader.seats[0]
+    referees = [Referee(follower, game, own, again=again) for again in (False, False, True)]
     found = []
     for number, choices in enumerate(leader.decisions(0, 0)):
         if choices is None:
@@ -82,9 +58,7 @@ def positions(name: str) -> list[list[Weighed]]:
 
 
 @pytest.mark.parametrize("name", registry.names())
-def test_a_choice_gains_nothing_over_itself_and_worlds_come_again_where_they_should(
-    name: str,
-) -> None:
+def test_a_choice_gains_nothing_over_itself_and_worlds_come_again_if_wanted(name: str) -> None:
     assert len(positions(name)) > 3
     anew = 0
     for first, second, again in positions(name):

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import numpy as np
 import pytest
 
 from silver_sim.arena.find import builtin_folder, strategy_files
@@ -10,14 +9,13 @@ from silver_sim.arena.lineup import read_entry
 from silver_sim.arena.run import part_blocks
 from silver_sim.errors import UserError
 from silver_sim.games.contract.seats import Search
-from silver_sim.games.contract.table import Rates, Rows
+from silver_sim.games.contract.table import Rates
 from silver_sim.games.silver.rules.questions import Act, Refusal
 from silver_sim.games.silver.rules.refusal import refusal
 from silver_sim.games.silver.text.notation import NOTATION
-from silver_sim.games.table.match import TableMatch
 from silver_sim.search.workspace import Workspace
 from silver_sim.studies.core.plan import entry_spec
-from tests.search.tables import SILVER, decisions, recorded, table
+from tests.search.tables import SILVER, candidates, looks, match_of, recorded, rows_of, table
 
 pytestmark = pytest.mark.slow  # the kernels of search are compiled for it
 
@@ -46,8 +44,7 @@ def test_a_search_with_a_model_takes_all_others_for_it() -> None:
     assert [model.file.name for model in ahead.models] == ["counter"]
     assert [model["strategy"] for model in entry_spec(ahead)["search"]["models"]] == ["counter"]
     assert "model" not in entry_spec(entry("greedy+search"))["search"]
-    match = table(f"{typed},spy,pairs").match()
-    assert isinstance(match, TableMatch)
+    match = match_of(f"{typed},spy,pairs")
     space, (own, *_) = Workspace(match, AHEAD), match.seats
     space.seat_policy(match, 0, [own.models[0]] * 3)
     addresses = [int(each["policies"]["address"][0]) for each in space.players[:3]]
@@ -57,11 +54,9 @@ def test_a_search_with_a_model_takes_all_others_for_it() -> None:
 def test_answers_are_played_on_against_the_model() -> None:
     """The belief goes by no model here: all that differs is who sits there in the rollouts."""
     plain, greedy = (
-        table(f"counter+search(worlds=8,belief=kept{each}),counter", seed=3).match().play(0, 3)
+        rows_of(f"counter+search(worlds=8,belief=kept{each}),counter", 3, seed=3)
         for each in ("", ",model=greedy")
     )
-    assert isinstance(plain, Rows)
-    assert isinstance(greedy, Rows)
     assert plain.games.tobytes() != greedy.games.tobytes()
 
 
@@ -69,7 +64,6 @@ def test_answers_are_played_on_against_the_model() -> None:
     ("typed", "said"),
     [
         ("counter+search(worlds=0)", "a whole number from 1 to 100,000"),
-        ("counter+search(worlds=many)", "worlds = 'many'"),
         ("counter+search(world=3)", "did you mean 'worlds='"),
         ("counter+search(64)", "search has no '64'"),
         ("counter+search(worlds=4,worlds=8)", "worlds is given twice"),
@@ -77,9 +71,7 @@ def test_answers_are_played_on_against_the_model() -> None:
         ("counter+search(at=open_tur)", "no question 'open_tur'"),
         ("counter+search(model=)", "model has no name"),
         ("counter+search(model=contuer)", "did you mean 'counter'"),
-        ("counter+search(model=mix(counter,greedy))", "is not a plain strategy"),
         ("counter+search(model=counter+noise(0.1))", "is not a plain strategy"),
-        ("counter+memory(3)+search()", "cannot look ahead"),
         ("counter+noise(0.1)+search()", "cannot look ahead"),
         ("mix(counter:1,greedy:1)+search()", "cannot look ahead"),
         ("counter+search()+noise(0.1)", "leave out one of noise(0.1) and search"),
@@ -101,8 +93,7 @@ def test_games_of_seats_that_look_ahead_cannot_be_forked() -> None:
 
 
 def test_a_game_that_is_played_again_at_the_same_table_is_the_same() -> None:
-    match = table("counter+search(worlds=8,at=rob/see/place_card),counter").match()
-    assert isinstance(match, TableMatch)
+    match = match_of("counter+search(worlds=8,at=rob/see/place_card),counter")
 
     def game() -> list[str]:
         return [
@@ -124,30 +115,22 @@ def test_a_part_of_a_run_holds_few_games_in_which_a_seat_looks_ahead() -> None:
 def test_candidates_are_legal_different_and_of_every_kind_that_is_legal() -> None:
     match = recorded("counter,raider,spy,early_caller", seed=11)
     workspace = Workspace(match, AHEAD)
-    acts: dict[str, int] = {}
-    for _ in decisions(match, 4, 2):
-        workspace.look_at(match, (1, 2))
-        choices = np.zeros(AHEAD.answers, match.choices.dtype)
-        choices[0] = match.choices[0]
-        own = workspace.players[match.seat :]
-        number = AHEAD.candidates(workspace.states, own, choices)
-        assert 1 <= number < AHEAD.answers
-        state = match.states[0]
-        lines = [str(NOTATION.decision(match.seat, choice)) for choice in choices[:number]]
-        assert len(set(lines[1:])) == number - 1
-        assert all(refusal(state, choice) == Refusal.LEGAL for choice in choices[:number])
-        line = NOTATION.legal(match.states)
-        assert line is not None
-        found = {Act(int(choice["act"])).name.lower() for choice in choices[:number]}
-        assert found - {"use"} == set(line["acts"])  # a discard, of which its line says so
-        for act in found:
-            acts[act] = acts.get(act, 0) + 1
+    acts = set[str]()
+    for _ in looks(workspace, match, 4, 2):
+        choices, state = candidates(workspace, match), match.states[0]
+        assert 1 <= len(choices) < AHEAD.answers
+        lines = [str(NOTATION.decision(match.seat, choice)) for choice in choices]
+        assert len(set(lines[1:])) == len(choices) - 1
+        assert all(refusal(state, choice) == Refusal.LEGAL for choice in choices)
+        found = {Act(int(choice["act"])).name.lower() for choice in choices}
+        legal = set(NOTATION.legal(match.states)["acts"])
+        assert found - {"use"} == legal  # a discard, of which its line says so
+        acts |= found
     assert len(acts) >= 15
 
 
 def test_limits_hold_for_what_is_found() -> None:
-    match = table("counter+restrict(no_call,no_take)+search(worlds=8,belief=kept),counter").match()
-    assert isinstance(match, TableMatch)
+    match = match_of("counter+restrict(no_call,no_take)+search(worlds=8,belief=kept),counter")
     taken = 0
     for game in range(3):
         for choices in match.decisions(game, 0):

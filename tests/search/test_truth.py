@@ -1,7 +1,12 @@
-"""Beliefs and search against exact play: what a solver of small games says, and brute force."""
+"""Beliefs and search against exact play: what a solver of small games says, and brute force.
+
+And the solver is right where it can be told otherwise what is right.
+"""
 
 from collections import Counter
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import cache
+from itertools import count
 from typing import Any
 
 import numpy as np
@@ -21,42 +26,123 @@ from silver_sim.search.belief import Belief
 from silver_sim.search.equity import Course, Equity
 from silver_sim.search.searcher import Searchers
 from silver_sim.search.workspace import Workspace
-from tests.search.exact import Decision, State, Tree, loss, solved
-from tests.search.tables import SILVER, table
-from tests.search.toys import (
-    HERO,
-    ONE_CARD,
-    THREE_IN_HAND,
-    TWO_CARDS,
-    Asked,
-    OdinToy,
-    SilverToy,
-    planned,
-)
+from tests.search import exact, toys
+from tests.search.exact import Answer, Decision, State, Tree, loss
+from tests.search.tables import SILVER, match_of, told
+from tests.search.toys import HERO, OTHER, Asked, OdinToy, SilverToy, planned
 
 pytestmark = pytest.mark.slow
 
+BLOCKS = 20_000  # of two games each
 FIFTH = 0.2  # of what the strategy alone loses
 ROOM = 512  # worlds: of no toy there are more
 NEVER = 1e-12  # how often a fixed opponent does something else
 KEY = (3, 4)
 
 TOYS: dict[str, Any] = {
-    "one card": SilverToy(**{**ONE_CARD, "max_turns": 3}),
-    "two cards": SilverToy(**TWO_CARDS),
-    "two in hand": OdinToy(5, hand_size=2, two_player_colours=2),
-    "three in hand": OdinToy(120, **THREE_IN_HAND),
+    "one card": SilverToy(**toys.ONE_CARD),
+    "two cards": SilverToy(**toys.TWO_CARDS),
+    "three turns": SilverToy(slice(1, None, 3), **{**toys.TWO_CARDS, "max_turns": 3}),
+    "two in hand": OdinToy(hand_size=2, two_player_colours=2),
+    "three in hand": OdinToy(200, hand_size=3, two_player_colours=2),  # of so many hands one
 }
 
 
 @cache
 def tree(name: str) -> Tree:
-    """All decisions against `counter`."""
-    return solved(TOYS[name], Asked(TOYS[name], "counter"))
+    return exact.solved(TOYS[name], Asked(TOYS[name], "counter"))
 
 
-def match_of(toy: Any, players: str) -> TableMatch:
-    """A line-up ready to play by the rules of a toy."""
+# The solver
+
+
+class Guess:
+    """The opponent is dealt 0 or 1, 1 twice as often, and says something; the hero guesses it."""
+
+    hero = HERO
+
+    def deals(self) -> Iterator[exact.World]:
+        yield exact.World(1 / 3, (0,))
+        yield exact.World(2 / 3, (1,))
+
+    def seat(self, state: Any) -> int | None:
+        return {1: OTHER, 2: HERO, 3: None}[len(state)]
+
+    def answers(self, state: Any) -> Sequence[Any]:
+        return [0, 1]
+
+    def only_answer(self, state: Any) -> Any:
+        return None
+
+    def outcomes(self, state: Any, answer: Any) -> list[exact.World]:
+        return [exact.World(1.0, (*state, answer))]
+
+    def sight(self, state: Any, seat: int) -> bytes:
+        return b""
+
+    def public(self, state: Any, answer: Any) -> Hashable:
+        return int(answer)
+
+    def share(self, state: Any) -> float:
+        return float(state[0] == state[2])
+
+
+@pytest.mark.parametrize(
+    ("says", "wins"),
+    [(lambda state: 0, 2 / 3), (lambda state: state[0], 1.0), (lambda state: 1 - state[0], 1.0)],
+)
+def test_the_seat_knows_what_was_said_and_no_more(says: Any, wins: float) -> None:
+    tree = exact.solved(Guess(), says)
+    assert sum(map(exact.best_value, tree.first)) == pytest.approx(wins)
+    assert sum(decision.chance for decision in tree) == pytest.approx(1.0)
+
+
+def test_what_a_plan_loses_is_what_its_answers_lose() -> None:
+    tree = exact.solved(Guess(), lambda state: state[0])
+    assert loss(tree, lambda decision: 0) == pytest.approx(2 / 3)
+
+
+@pytest.mark.parametrize("name", ["one card", "two cards", "two in hand"])
+def test_the_chances_of_first_decisions_are_those_of_all_deals(name: str) -> None:
+    total = sum(world.chance for world in TOYS[name].deals())
+    assert total == pytest.approx(1.0)
+    assert sum(each.chance for each in tree(name).first) <= 1.0 + 1e-9
+    for decision in tree(name):
+        for answer in range(len(decision.answers)):
+            after = sum(each.chance for each in decision.then[answer])
+            assert 0.0 <= decision.won[answer] <= decision.chance - after + 1e-12
+
+
+@pytest.mark.parametrize(
+    ("name", "strategies"),
+    [
+        ("one card", ["greedy", "keeper"]),
+        ("two cards", ["greedy", "pairs"]),
+        ("two in hand", ["low"]),
+    ],
+)
+def test_what_a_strategy_wins_is_what_the_engine_plays(name: str, strategies: list[str]) -> None:
+    for strategy in strategies:
+        plan = planned(TOYS[name], Asked(TOYS[name], strategy))
+        right = tree(name).won + sum(exact.plan_value(each, plan) for each in tree(name).first)
+        share, error = played(TOYS[name], f"{strategy},counter")
+        assert error < 0.004
+        assert abs(share - right) < 4 * error
+
+
+def played(toy: Any, line_up: str) -> tuple[float, float]:
+    """The share of games that the first of two wins on the engine, and its standard error."""
+    games: Any = toy_match(toy, line_up).play(0, BLOCKS).games
+    names = games.dtype.names
+    wins = games["winner"] == 0 if "winner" in names else games["won"][:, 0] / toy.game.win_unit
+    blocks = wins.reshape(BLOCKS, -1).mean(axis=1)  # both rotations have the same deal
+    return float(blocks.mean()), float(blocks.std() / np.sqrt(BLOCKS))
+
+
+# Beliefs and search
+
+
+def toy_match(toy: Any, players: str) -> TableMatch:
     seats = [seated(entry, toy.game) for entry in read_lineup(players, toy.game)]
     setting = Setting(toy.rules, 1, toy.game.deal_modes[0], "stop")
     match = SeatedTable(toy.game, seats, setting).match()
@@ -64,36 +150,25 @@ def match_of(toy: Any, players: str) -> TableMatch:
     return match
 
 
-class Searching:
-    """The plan of a seat that looks ahead at every decision."""
+def searching(toy: Any, typed: str) -> Callable[[State], Answer]:
+    """What a seat answers that looks ahead at every decision, each with chance of its own."""
+    match, asked, numbers = toy_match(toy, f"{typed},counter"), Asked(toy, "counter"), count()
 
-    def __init__(self, toy: Any, typed: str) -> None:
-        self._toy, self._asked = toy, Asked(toy, "counter")
-        self._match = match_of(toy, f"{typed},counter")
-        self._places = dict[int, tuple[Decision, int]]()  # by identity, kept alive
-
-    def __call__(self, decision: Decision) -> int:
-        """The place of its answer."""
-        if id(decision) not in self._places:
-            self._places[id(decision)] = decision, self._place(decision)
-        return self._places[id(decision)][1]
-
-    def _place(self, decision: Decision) -> int:
-        toy, match, state = self._toy, self._match, decision.worlds[0].state
+    def answer(state: State) -> Answer:
         match.states[:] = state.view(toy.kind)
-        match.jobs["block"] = len(self._places)  # for chance of its own
-        match.choices[:] = self._asked(state).view(toy.choice)
-        assert match.searchers is not None
+        match.jobs["block"] = next(numbers)
+        match.choices[:] = asked(state).view(toy.choice)
         match.searchers.search()
-        lines = [toy.line(HERO, each) for each in decision.answers]
-        return lines.index(toy.line(HERO, match.choices))
+        return match.choices
+
+    return answer
 
 
 @pytest.mark.parametrize("name", ["one card", "two cards", "three in hand"])
 def test_search_loses_at_most_a_fifth_of_what_the_strategy_alone_loses(name: str) -> None:
     toy = TOYS[name]
     alone = loss(tree(name), planned(toy, Asked(toy, "counter")))
-    searched = loss(tree(name), Searching(toy, "counter+search(worlds=64)"))
+    searched = loss(tree(name), planned(toy, searching(toy, "counter+search(worlds=64)")))
     assert alone > 0.003  # there is something to be gained
     assert searched <= FIFTH * alone
 
@@ -109,13 +184,6 @@ def belief_of(toy: Any, match: TableMatch, level: str) -> tuple[Belief, Workspac
     workspace = Workspace(match, toy.game.lookahead())
     workspace.seat_models(type(match), [match.seats[1].policies[0]])
     return Belief(toy.game.name, level, workspace, [1.0], NEVER), workspace
-
-
-def told(workspace: Workspace, worlds: Any) -> Any:
-    """What worlds say of the hidden cards: (worlds, cards)."""
-    values, below = np.zeros((len(worlds), 64), np.int64), np.zeros((len(worlds), 2), np.int64)
-    cards = workspace.lookahead.facts(workspace.states, worlds, values, below)
-    return values[:, :cards]
 
 
 def believed(belief: Belief, workspace: Workspace, number: int) -> tuple[Any, float]:
@@ -168,24 +236,23 @@ def exact_odin(toy: OdinToy, match: TableMatch, decision: Decision) -> Any:
     )
 
 
-def exact(toy: Any, match: TableMatch, decision: Decision) -> Any:
-    """The chances of the values of every hidden card."""
+def posterior(toy: Any, match: TableMatch, decision: Decision) -> Any:
     if isinstance(toy, OdinToy):
         return exact_odin(toy, match, decision)
     return exact_silver(toy, decision)
 
 
-@pytest.mark.parametrize("name", [*TOYS])
+@pytest.mark.parametrize("name", ["one card", "three turns", "two in hand", "three in hand"])
 def test_where_all_worlds_can_be_counted_the_belief_is_the_exact_posterior(name: str) -> None:
     toy = TOYS[name]
-    match = match_of(toy, "counter,counter")
+    match = toy_match(toy, "counter,counter")
     moved = 0
     for decision in positions(name, 150):
         match.states[:] = decision.worlds[0].state.view(toy.kind)
         belief, workspace = belief_of(toy, match, "policy")
         workspace.look_at(match, KEY)
         chances, _ = believed(belief, workspace, ROOM)
-        right = exact(toy, match, decision)
+        right = posterior(toy, match, decision)
         assert chances == pytest.approx(right, abs=1e-6)
         counting, counted_by = belief_of(toy, match, "uniform")
         counted_by.look_at(match, KEY)
@@ -200,20 +267,18 @@ def more_than_room(states: Any, kept: Any, chance: Any, worlds: Any, weights: An
 
 
 @pytest.mark.parametrize("name", ["one card", "two in hand"])
-def test_a_sample_of_worlds_tends_to_the_exact_posterior(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_sample_tends_to_the_exact_posterior(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Within five standard errors of as many independent worlds as are effective."""
     monkeypatch.setattr(beliefs, "EFFECTIVE", 0.0)
     toy = TOYS[name]
-    match = match_of(toy, "counter,counter")
+    match = toy_match(toy, "counter,counter")
     for decision in positions(name, 25):
         match.states[:] = decision.worlds[0].state.view(toy.kind)
         belief, workspace = belief_of(toy, match, "policy")
         workspace.lookahead = workspace.lookahead._replace(every_world=more_than_room)
         workspace.look_at(match, KEY)
         chances, effective = believed(belief, workspace, 2000)
-        right = exact(toy, match, decision)
+        right = posterior(toy, match, decision)
         error = np.sqrt((right * (1 - right)).clip(0.0) / effective)
         assert (np.abs(chances - right) <= 5 * error + 1e-6).all()
 
@@ -231,15 +296,12 @@ class LastTurn:
 
     @staticmethod
     def copied(states: Any) -> State:
-        """A state of its own, with all its bytes."""
         return np.frombuffer(bytearray(states.tobytes()), np.dtype((np.void, states.dtype)))
 
     def is_over(self, state: State) -> bool:
-        """Whether the round has ended."""
         return bool(state["question"][0] < Question.FIRST_LOOK)
 
     def after(self, state: State, answer: Any) -> State:
-        """What an answer leads to."""
         ((_, then),) = self.toy.outcomes(state, answer)
         return then
 
@@ -265,8 +327,7 @@ class LastTurn:
 
 def test_the_last_turn_of_a_round_with_all_cards_known_is_played_exactly() -> None:
     """From the first legal answer in place of the strategy's own, which search must then leave."""
-    match = table("counter+search(worlds=8),counter,keeper", seed=11).match()
-    assert isinstance(match, TableMatch)
+    match = match_of("counter+search(worlds=8),counter,keeper", seed=11)
     assert isinstance(match.searchers, Searchers)
     thoughts, match.searchers = match.searchers, None
     turns = answers = 0

@@ -6,7 +6,7 @@ fewer worlds than there are ways to shuffle.
 """
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from hashlib import blake2b
 from itertools import combinations
 from types import SimpleNamespace
@@ -54,28 +54,19 @@ LEAD = int(OdinQuestion.LEAD)
 
 
 def copies(*values: int) -> list[int]:
-    """How many cards there are of each of Silver's 14 values."""
     counted = Counter(values)
     return [counted[value] for value in range(14)]
 
 
 # One card each and three in the deck, of which a player draws two at most: what the other holds is
 # told by what it does. And two cards each, with sets to be exchanged.
-ONE_CARD: dict[str, Any] = {
-    "village_size": 1,
-    "first_looks": 1,
-    "rounds": 1,
-    "max_turns": 4,
-    "copies": copies(0, 0, 5, 5, 8, 8, 12, 12),
-}
-TWO_CARDS: dict[str, Any] = {
-    "village_size": 2,
-    "first_looks": 1,
-    "rounds": 1,
-    "max_turns": 3,
-    "copies": copies(0, 0, 6, 6, 6, 6, 9, 9, 9, 9),
-}
-THREE_IN_HAND: dict[str, Any] = {"hand_size": 3, "two_player_colours": 2}
+ONE_ROUND: dict[str, Any] = {"rounds": 1, "first_looks": 1}
+ONE_CARD = {
+    **ONE_ROUND, "village_size": 1, "max_turns": 3, "copies": copies(0, 0, 5, 5, 8, 8, 12, 12),
+}  # fmt: skip
+TWO_CARDS = {
+    **ONE_ROUND, "village_size": 2, "max_turns": 2, "copies": copies(*[0] * 2, *[6] * 4, *[9] * 4),
+}  # fmt: skip
 
 
 def _plain(records: Any) -> Any:
@@ -88,16 +79,45 @@ def _copied(records: Any) -> Any:
     return np.frombuffer(bytearray(records.tobytes()), records.dtype)
 
 
-class SilverToy:
-    """A Silver of one round for two."""
+class Lines:
+    """What the machines of both games have in common: answers are lines of a script."""
 
     hero = HERO
+    choice: Any
+    kind: Any
+    first: int  # of the questions that somebody must answer
+    position: Any
+    script: Any
+    decisions: Any  # of what is legal the lines
+    read: tuple[Any, ...] = ()  # what a script's answer needs besides
+
+    def seat(self, games: State) -> int | None:
+        return int(games["seat"][0]) if games["question"][0] >= self.first else None
+
+    def answers(self, games: State) -> Sequence[Answer]:
+        legal = self.position.legal_line(games.view(self.kind))
+        return [] if legal is None else [*map(self.answer, self.decisions(legal))]
+
+    def answer(self, line: Any) -> Answer:
+        choices = _plain(np.zeros(1, self.choice))
+        self.script.read_decision(line, choices[0], *self.read)
+        return choices
+
+    def line(self, seat: int, answer: Answer) -> Any:
+        return self.script.write_decision(seat, answer.view(self.choice)[0])
+
+
+class SilverToy(Lines):
+    """A Silver of one round for two; of three answers and more perhaps only some are tried."""
+
     game, machine, view, house = SILVER, silver.MACHINE, silver_view, staticmethod(silver_house)
+    first, position, script = FIRST_LOOK, silver_position, silver_script
+    read, decisions = ({"extra": 0, "by": -1},), staticmethod(silver_decisions)
     choice = silver.MACHINE.choice
     kind = STATE
 
-    def __init__(self, **rules: Any) -> None:
-        self.rules = SILVER.rule_set(rules)
+    def __init__(self, some: slice = slice(None), **rules: Any) -> None:
+        self.rules, self._some = SILVER.rule_set(rules), some
         self._sights = silver_sight.blank_sights(1, self.rules.as_record(), 2)
         self._cards = sum(self.rules.copies)
         self._bytes = self._sights.view(np.uint8)
@@ -124,35 +144,16 @@ class SilverToy:
                     begin_round(state)
                     yield World(number / cards / 2, twin)
 
-    def seat(self, games: State) -> int | None:
-        """Who must answer."""
-        return int(games["seat"][0]) if games["question"][0] >= FIRST_LOOK else None
-
     def answers(self, games: State) -> Sequence[Answer]:
-        """All legal answers."""
-        return [self.answer(line) for line in self.lines(games)]
+        """All legal answers, or those that are tried."""
+        found = super().answers(games)
+        return found if len(found) < 3 else found[self._some]
 
     def only_answer(self, games: State) -> Answer | None:
-        """The one legal answer; None if there is a choice."""
         if games["question"][0] not in (FIRST_LOOK, CLOSE_TURN):
             return None
         answers = self.answers(games)
         return answers[0] if len(answers) == 1 else None
-
-    def lines(self, games: State) -> list[Any]:
-        """All legal answers as lines of a script."""
-        legal = silver_position.legal_line(games.view(self.kind))
-        return [] if legal is None else [*silver_decisions(legal)]
-
-    def answer(self, line: Any) -> Answer:
-        """The answer of a line."""
-        choices = _plain(np.zeros(1, self.choice))
-        silver_script.read_decision(line, choices[0], {"extra": 0, "by": -1})
-        return choices
-
-    def line(self, seat: int, answer: Answer) -> Any:
-        """The line of an answer."""
-        return silver_script.write_decision(seat, answer.view(self.choice)[0])
 
     def outcomes(self, games: State, answer: Answer, drawn: tuple[int, ...] = ()) -> list[World]:
         """What follows, for all values of the cards that are seen for the first time."""
@@ -189,7 +190,6 @@ class SilverToy:
         return found
 
     def sight(self, games: State, seat: int) -> bytes:
-        """All that the seat that must decide may know."""
         return blake2b(self.show(games), digest_size=16).digest()
 
     def show(self, games: State) -> Any:
@@ -214,15 +214,16 @@ def _exchange(games: State, card: int, other: int) -> None:
     values[card], values[other] = int(values[other]), int(values[card])
 
 
-class OdinToy:
+class OdinToy(Lines):
     """An Odin of one deal for two.
 
     Of the hands that the hero can be dealt only every so manieth is looked at, each with all hands
     of the opponent: what one can do with a hand has nothing to do with the others.
     """
 
-    hero = HERO
     game, machine, view, house = ODIN, odin.MACHINE, odin_view, staticmethod(odin_house)
+    first, position, script = LEAD, odin_position, odin_script
+    decisions = staticmethod(odin_decisions)
     choice = odin.MACHINE.choice
     kind = ODIN_STATE
 
@@ -236,7 +237,6 @@ class OdinToy:
         self._shown = _plain(self._sights)[0]
 
     def deals(self) -> Iterator[World]:
-        """The hands, and who starts."""
         size, cards = self.rules.hand_size, 9 * self.rules.two_player_colours
         mine = list(combinations(range(cards), size))[:: self._every]
         for own in mine:
@@ -251,14 +251,6 @@ class OdinToy:
                     odin_deal.begin_deal(games[0])
                     yield World(1 / len(mine) / len(others) / 2, _plain(games))
 
-    def seat(self, games: State) -> int | None:
-        """Who must answer."""
-        return int(games["seat"][0]) if games["question"][0] >= LEAD else None
-
-    def answers(self, games: State) -> Sequence[Answer]:
-        """All legal answers."""
-        return [self.answer(line) for line in self.lines(games)]
-
     def only_answer(self, games: State) -> Answer | None:
         """The one legal answer; None if there is a choice, which a seat sees of itself."""
         seen = self.sight(games, int(games["seat"][0]))
@@ -267,21 +259,6 @@ class OdinToy:
             self._only[seen] = answers[0] if len(answers) == 1 else None
         return self._only[seen]
 
-    def lines(self, games: State) -> list[Any]:
-        """All legal answers as lines of a script."""
-        legal = odin_position.legal_line(games.view(self.kind))
-        return [] if legal is None else odin_decisions(legal)
-
-    def answer(self, line: Any) -> Answer:
-        """The answer of a line."""
-        choices = _plain(np.zeros(1, self.choice))
-        odin_script.read_decision(line, choices[0])
-        return choices
-
-    def line(self, seat: int, answer: Answer) -> Any:
-        """The line of an answer."""
-        return odin_script.write_decision(seat, answer.view(self.choice)[0])
-
     def outcomes(self, games: State, answer: Answer) -> list[World]:
         """All is dealt: there is but one."""
         after = _copied(games)
@@ -289,7 +266,6 @@ class OdinToy:
         return [World(1.0, after)]
 
     def sight(self, games: State, seat: int) -> bytes:
-        """All that the seat that must decide may know."""
         return bytes(self.show(games).tobytes())
 
     def show(self, games: State) -> Any:
@@ -298,7 +274,6 @@ class OdinToy:
         return self._sights
 
     def public(self, games: State, answer: Answer) -> Hashable:
-        """Everything."""
         return bytes(answer.tobytes())
 
     def share(self, games: State) -> float:
@@ -320,7 +295,6 @@ class Asked:
         self._given = dict[tuple[int, bytes], Answer]()
 
     def __call__(self, games: State) -> Answer:
-        """What it answers."""
         seat = int(games["seat"][0])  # a sight is told from it: two seats may see the same
         seen = seat, self._toy.sight(games, seat)
         if seen not in self._given:
@@ -330,13 +304,8 @@ class Asked:
     def _asked(self, games: State) -> Answer:
         choices = _plain(np.zeros(1, self._toy.choice))
         memory, before = SimpleNamespace(cell=[0] * MEMORY_CELLS), self._stream.tobytes()
-        self._ask(
-            self._sight,
-            memory,
-            self._stream,
-            self._toy.view.PlainChoice.of(choices),
-            int(games["question"][0]),
-        )
+        answer, question = self._toy.view.PlainChoice.of(choices), int(games["question"][0])
+        self._ask(self._sight, memory, self._stream, answer, question)
         if any(memory.cell) or self._stream.tobytes() != before:
             raise ValueError("it remembers or draws something: it is no fixed opponent")
         # It may be asked for the target of an ability that it would not have used.
@@ -346,8 +315,8 @@ class Asked:
         return choices
 
 
-def planned(toy: Any, asked: Asked) -> Plan:
-    """The plan of a seat that always answers as this strategy does."""
+def planned(toy: Any, asked: Callable[[State], Answer]) -> Plan:
+    """The plan of a seat that answers so, in whatever state it may be."""
     places = dict[int, tuple[Decision, int]]()  # by identity, kept alive
 
     def plan(decision: Decision) -> int:

@@ -21,7 +21,6 @@ class Rows(NamedTuple):
     rounds: pl.DataFrame
 
     def blocks(self, first: int, last: int) -> "Rows":
-        """Return the rows of blocks first <= b < last."""
         part = pl.col("block").is_between(first, last, closed="left")
         return Rows(self.games.filter(part), self.rounds.filter(part))
 
@@ -49,28 +48,21 @@ def fake_rows(
     winner = np.argmin(np.where(low, seat[None], n), axis=2)  # a tie goes to the lowest seat
     start = np.broadcast_to((-np.arange(n)) % n, (blocks, n))  # whoever sits in seat 0
     block, rotation = np.meshgrid(np.arange(blocks), np.arange(n), indexing="ij")
+    nothing = np.zeros(blocks * n, np.int32)
     games = {
-        "table": np.zeros(blocks * n, np.int32),
-        "block": block.ravel(),
-        "rotation": rotation.ravel().astype(np.int8),
-        "winner": winner.ravel().astype(np.int8),
-        "tied": low.sum(axis=2).ravel() > 1,
+        "table": nothing, "block": block.ravel(), "rotation": rotation.ravel().astype(np.int8),
+        "winner": winner.ravel().astype(np.int8), "tied": low.sum(axis=2).ravel() > 1,
         **{f"total_{i}": totals[..., i].ravel().astype(np.int32) for i in range(n)},
-        **{
-            f"{name}_{i}": np.zeros(blocks * n, np.int32)
-            for name in ("illegal", "luck")
-            for i in range(n)
-        },
+        **{f"{name}_{i}": nothing for name in ("illegal", "luck") for i in range(n)},
         **{f"seat_{i}": np.tile(seat[:, i], blocks).astype(np.int8) for i in range(n)},
         "start": start.ravel().astype(np.int8),
-    }
+    }  # fmt: skip
     number = np.broadcast_to(np.arange(1, rounds + 1), caller.shape)
     of_rounds = {
-        "table": np.zeros(blocks * n * rounds, np.int32),
-        "block": np.repeat(block.ravel(), rounds),
-        "rotation": np.repeat(rotation.ravel(), rounds).astype(np.int8),
+        **{
+            name: np.repeat(games[name], rounds) for name in ("table", "block", "rotation", "start")
+        },
         "round": number.ravel().astype(np.int32),
-        "start": np.repeat(start.ravel(), rounds).astype(np.int8),
         "caller": caller.ravel().astype(np.int8),
         "success": success.ravel(),
         "end": np.where(caller >= 0, 1, 2).ravel().astype(np.int8),
@@ -82,7 +74,6 @@ def fake_rows(
 
 
 def sums_of(rows: Rows, players: int) -> Sums:
-    """Return the sums over blocks of all numbers of rows like Silver's."""
     part, names = part_of(rows, [players]), columns(SILVER, players)
     return Sums.of(names, np.stack([part.number(0, name) for name in names], axis=1))
 

@@ -56,9 +56,7 @@ def first(hits: NDArray[np.bool_]) -> NDArray[np.int64]:
 
 
 def critical_value(
-    covariances: ArrayLike,
-    blocks: float,
-    contrasts: NDArray[np.float64] | None = None,
+    covariances: ArrayLike, blocks: float, contrasts: NDArray[np.float64] | None = None
 ) -> float:
     """Return c such that all of estimate -+ c se hold together with 95 %."""
     return t_quantile(blocks, individual_level(covariances, contrasts))

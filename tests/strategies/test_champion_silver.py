@@ -31,7 +31,6 @@ def seen(*villages: list[int], turn: int = 9, top: int = 12, **fields: Any) -> A
 
 
 def calls(sight: Any, **params: Any) -> bool:
-    """Whether it calls."""
     return bool(CHAMPION["dares_to_call"](sight, PARAMS._replace(**params)))
 
 
@@ -92,13 +91,10 @@ def test_who_is_behind_calls_at_lower_odds_than_who_leads() -> None:
     assert calls(at(0, 20), stake=0.0) == calls(at(20, 0), stake=0.0)
 
 
-def test_the_longer_a_round_lasts_the_sooner_it_calls() -> None:
+def test_the_longer_a_round_lasts_the_sooner_it_calls_unless_the_amulet_is_its_own() -> None:
     wanted = CHAMPION["chance_wanted"]
     early, late, later = (seen([1, 2], [3], turn=turn) for turn in (4, 40, 400))
     assert wanted(early, PARAMS, 3.0) > wanted(late, PARAMS, 3.0) == wanted(later, PARAMS, 3.0)
-
-
-def test_it_can_wait_while_the_amulet_is_its_own() -> None:
     wanted = CHAMPION["chance_wanted"]
     mine, its = (seen([1, 2], [3], amulet_owner=owner) for owner in (0, 1))
     assert wanted(mine, PARAMS, 3.0) > wanted(its, PARAMS, 3.0)

@@ -55,7 +55,7 @@ def test_its_rows_are_those_of_the_answers_written_out(tmp_path: Path, compiled:
 
 def test_its_own_functions_come_first(tmp_path: Path) -> None:
     own = "\n\ndef place_card(sight, params, memory, rng):\n    return discard()\n"
-    assert rows(tmp_path, MINE, True) != rows(tmp_path, MINE + own, True)
+    assert rows(tmp_path, MINE, False) != rows(tmp_path, MINE + own, False)
 
 
 def test_an_ending_draws_nothing_and_has_the_functions_that_are_named(tmp_path: Path) -> None:
@@ -78,9 +78,7 @@ def test_an_ending_draws_nothing_and_has_the_functions_that_are_named(tmp_path: 
         ("fewer", "less", "its ending 'heaviest_set' reads a parameter 'fewer'"),
     ],
 )
-def test_what_would_not_be_heeded_is_refused(
-    tmp_path: Path, typed: str, wrong: str, says: str
-) -> None:
+def test_what_is_not_heeded_is_refused(tmp_path: Path, typed: str, wrong: str, says: str) -> None:
     (tmp_path / "mine.py").write_text(MINE.replace(typed, wrong))
     with pytest.raises(StrategyError, match=says):
         strategy_at(str(tmp_path / "mine.py")).functions  # noqa: B018

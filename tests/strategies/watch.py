@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from silver_sim.arena.find import builtin_folder
-from silver_sim.arena.lineup import read_lineup
-from silver_sim.arena.load import seated
 from silver_sim.games.contract.table import Setting
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.games.silver.rules.questions import Act, Question
 from silver_sim.games.silver.table.match import SilverMatch
+from tests.games.play import seats
 
 BUILT_IN = builtin_folder() / SILVER.name
 
@@ -29,22 +28,16 @@ class Decision(NamedTuple):
 
 def new_match(players: str, seed: int = 1, deal_mode: str = "lanes", **rules: Any) -> SilverMatch:
     """A table at which an illegal answer is an error."""
-    seats = [seated(entry, SILVER) for entry in read_lineup(players, SILVER, BUILT_IN)]
-    return SilverMatch(seats, Setting(SILVER.rule_set(rules), seed, deal_mode, "stop"))
+    line_up, rule_set = seats(SILVER, players, BUILT_IN), SILVER.rule_set(rules)
+    return SilverMatch(line_up, Setting(rule_set, seed, deal_mode, "stop"))
 
 
 def decisions(players: str, blocks: int, **rules: Any) -> Iterator[Decision]:
-    """All decisions of the first rotation of so many blocks."""
     match = new_match(players, **rules)
     for block in range(blocks):
         for choices in match.decisions(block, 0):
             if choices is not None:
-                seat = int(match.states["seat"][0])
-                yield Decision(
-                    match.seats[match.player].label,
-                    Question(int(match.states["question"][0])),
-                    match.sights[match.player],
-                    Act(int(choices["act"][0])),
-                    choices[0],
-                    (int(choices["seat"][0]) - seat) % len(match.seats),
-                )
+                name, sight = match.seats[match.player].label, match.sights[match.player]
+                question, act = Question(match.states["question"][0]), Act(choices["act"][0])
+                aim = int(choices["seat"][0] - match.states["seat"][0]) % len(match.seats)
+                yield Decision(name, question, sight, act, choices[0], aim)

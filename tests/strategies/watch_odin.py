@@ -27,17 +27,13 @@ class Decision(NamedTuple):
 
 
 def decisions(players: str, blocks: int, **rules: Any) -> Iterator[Decision]:
-    """All decisions of the first rotation of so many blocks."""
     match = new_match(players, **rules)
     for block in range(blocks):
         for choices in match.decisions(block, 0):
             if choices is not None:
-                yield Decision(
-                    match.seats[match.player].label,
-                    Question(int(match.states["question"][0])),
-                    match.sights[match.player],
-                    int(choices["cards"][0]),
-                )
+                name, sight = match.seats[match.player].label, match.sights[match.player]
+                question = Question(match.states["question"][0])
+                yield Decision(name, question, sight, int(choices["cards"][0]))
 
 
 def cards(text: str) -> int:
@@ -68,8 +64,6 @@ def sight_of(hand: str, table: str = "", rivals: tuple[int, ...] = (9, 9), **mor
 def answer(strategy: str, sight: Any, **params: Any) -> str:
     """What a strategy leads, or plays on the table, as text; nothing for a pass."""
     spec = spec_from_file_location(strategy, BUILT_IN / f"{strategy}.py")
-    assert spec is not None
-    assert spec.loader is not None
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
     asked = module.follow if sight.table else module.lead

@@ -11,8 +11,6 @@ COMPILED = False
 
 
 class Params(NamedTuple):
-    """What may be set."""
-
     exits: bool = False  # by ``sys.exit``, which is a failure like others
     one_in: int = 4000  # turns (1 to 1000000)
 

@@ -8,8 +8,6 @@ COMPILED = False
 
 
 class Params(NamedTuple):
-    """What may be set."""
-
     hurry: int = 6  # calls in one of so many turns (1 to 100)
 
 

@@ -104,7 +104,6 @@ def _told(design: Design, number: int) -> tuple[Floats, Floats, list[bool]]:
     for truth, games in leagues(design, number):
         fit = League(games, len(truth))
         known = errors(fit)
-        assert known is not None
         everybody = range(len(truth))
         off = np.abs(fit.ratings(everybody) - SCALE * truth)
         ratings += (off / known.of_ratings(everybody)).tolist()

@@ -10,19 +10,8 @@ from hypothesis import strategies as st
 from scipy import stats
 from statsmodels.regression.linear_model import OLS
 
-from silver_sim.stats.core.intervals import (
-    DIFFERENCE,
-    SHARE,
-    chance_interval,
-    constant_interval,
-    effective_blocks,
-    estimate,
-    margin,
-    p_value,
-    standard_error,
-    wilson,
-    within,
-)
+from silver_sim.stats.core import intervals
+from silver_sim.stats.core.intervals import DIFFERENCE, SHARE, estimate, wilson
 from silver_sim.stats.core.ratios import covariance, ratio
 from silver_sim.stats.results import Estimate
 from tests.stats.fake_rows import fake_rows, sums_of
@@ -35,19 +24,21 @@ Z95 = 1.959963984540054
 def test_a_common_margin_holds_for_none_all_and_one_half(clusters: int) -> None:
     """Of fewer than ten, none leaves more possible than the normal interval of one half."""
     unseen = 1 - 0.05 ** (1 / clusters)
-    assert chance_interval(0.0, 0.0, clusters) == pytest.approx((0, unseen))
-    assert chance_interval(1.0, 0.0, clusters) == pytest.approx((1 - unseen, 1))
-    assert margin(clusters) == pytest.approx(max(unseen, Z95 / 2 / math.sqrt(clusters)))
+    assert intervals.chance_interval(0.0, 0.0, clusters) == pytest.approx((0, unseen))
+    assert intervals.chance_interval(1.0, 0.0, clusters) == pytest.approx((1 - unseen, 1))
+    assert intervals.margin(clusters) == pytest.approx(max(unseen, Z95 / 2 / math.sqrt(clusters)))
 
 
 def test_a_chance_has_the_interval_of_its_clusters() -> None:
     share, se = 1 / 64, math.sqrt(1 / 64 * 63 / 64 / 64)
-    lo, hi = chance_interval(share, se, 64)
+    lo, hi = intervals.chance_interval(share, se, 64)
     assert (lo, hi) == pytest.approx(wilson(share, 64, stats.t.ppf(0.975, 63)))
-    assert chance_interval(0.5, 0.05, 100) == pytest.approx(
+    assert intervals.chance_interval(0.5, 0.05, 100) == pytest.approx(
         (0.5 - 0.05 * stats.t.ppf(0.975, 99), 0.5 + 0.05 * stats.t.ppf(0.975, 99))
     )
-    assert chance_interval(0.0, 0.01, 64)[0] == 0  # what was cut at an end still has a range
+    assert (
+        intervals.chance_interval(0.0, 0.01, 64)[0] == 0
+    )  # what was cut at an end still has a range
 
 
 @given(
@@ -61,7 +52,7 @@ def test_many_ratios_have_the_error_of_exact_sums_and_vary_as_their_covariance_s
     found = ratio(numerators, denominators)
     for row, value, se in zip(numerators.tolist(), *found, strict=True):
         m = moments(row, denominators.tolist())
-        exact = standard_error(m)
+        exact = intervals.standard_error(m)
         assert value == pytest.approx(m.n / m.d)
         assert se == pytest.approx(np.inf if exact is None else exact, abs=1e-9)
     if len(n) > 1:
@@ -75,11 +66,11 @@ def test_no_interval_leaves_what_is_possible() -> None:
     assert (few.lo, few.hi) == (0, 1)
     wide = Estimate(-1.008, lo=-1.017, hi=-0.9, method="t")
     cut = Estimate(-1, lo=-1, hi=-0.9, method="t")
-    assert within(wide, DIFFERENCE) == cut
-    assert within(cut, DIFFERENCE) == cut
+    assert intervals.within(wide, DIFFERENCE) == cut
+    assert intervals.within(cut, DIFFERENCE) == cut
 
 
-def test_the_mean_of_blocks_has_the_standard_error_and_interval_of_students_t() -> None:
+def test_means_of_blocks_are_those_of_students_t_and_equal_signs_those_of_coins() -> None:
     wins = [0, 1, 2, 1, 3, 0, 1, 2, 2, 2, 1, 4]
     found = estimate(moments(wins, [4] * 12))
     test = stats.ttest_1samp(np.array(wins) / 4, 0)
@@ -88,7 +79,10 @@ def test_the_mean_of_blocks_has_the_standard_error_and_interval_of_students_t() 
     assert found.se == pytest.approx(np.std(np.array(wins) / 4, ddof=1) / math.sqrt(12))
     assert (found.lo, found.hi) == pytest.approx((ends.low, ends.high))
     assert (found.lo50, found.hi50) == pytest.approx((half.low, half.high))
-    assert p_value(found.estimate, found.se, 12) == pytest.approx(test.pvalue)
+    assert intervals.p_value(found.estimate, found.se, 12) == pytest.approx(test.pvalue)
+    assert intervals.p_value(0.5, 0.0, 6) == 2**-5
+    assert intervals.p_value(0.0, 0.0, 6) == 1
+    assert intervals.p_value(0.5, None, 1) is None
 
 
 def test_the_standard_error_is_the_cluster_robust_one_of_statsmodels() -> None:
@@ -105,12 +99,11 @@ def test_the_standard_error_is_the_cluster_robust_one_of_statsmodels() -> None:
         fit = OLS(values, np.ones(len(values))).fit(
             cov_type="cluster", cov_kwds={"groups": block.to_numpy(), "use_correction": False}
         )
-        correction = math.sqrt(
-            80 / 79
-        )  # CR0 to CR1; statsmodels would not count blocks without calls
+        # CR0 to CR1; statsmodels would not count blocks without calls
+        correction = math.sqrt(80 / 79)
         m = sums.moments(n, d)
         assert m.n / m.d == pytest.approx(fit.params[0])
-        assert standard_error(m) == pytest.approx(correction * fit.bse[0], rel=1e-9)
+        assert intervals.standard_error(m) == pytest.approx(correction * fit.bse[0], rel=1e-9)
 
 
 @pytest.mark.parametrize(("events", "trials"), [(1, 20), (5, 9), (30, 30), (0, 7), (997, 1000)])
@@ -121,12 +114,12 @@ def test_wilson_is_that_of_scipy(events: int, trials: int) -> None:
 
 @pytest.mark.parametrize("n", [1, 2, 30, 1000])
 def test_no_event_in_n_blocks_leaves_at_most_three_in_n(n: int) -> None:
-    lo, hi = constant_interval(0.0, n, 0.95)
+    lo, hi = intervals.constant_interval(0.0, n, 0.95)
     exact = stats.binomtest(0, n).proportion_ci(0.90, "exact").high  # one-sided 95 %
     assert lo == 0
     assert hi == pytest.approx(exact)
     assert hi <= 3 / n
-    assert constant_interval(1.0, n, 0.95) == pytest.approx((1 - hi, 1))
+    assert intervals.constant_interval(1.0, n, 0.95) == pytest.approx((1 - hi, 1))
 
 
 @pytest.mark.parametrize("blocks", range(1, 31))
@@ -134,61 +127,21 @@ def test_shares_of_few_blocks_have_finite_intervals_inside_0_to_1(blocks: int) -
     for events in range(blocks + 1):
         found = estimate(moments([1] * events + [0] * (blocks - events), [1] * blocks), SHARE)
         if blocks == 1:
-            assert found.lo is None
-            assert found.hi is None
-            assert found.se is None
+            assert found.lo is found.hi is found.se is None
         else:
-            assert found.lo is not None
-            assert found.hi is not None
             assert 0 <= found.lo <= events / blocks <= found.hi <= 1
             assert found.hi - found.lo > 0
 
 
-def test_nothing_observed_gives_no_estimate() -> None:
+def test_nothing_observed_gives_no_estimate_and_a_single_block_no_interval() -> None:
     assert estimate(moments([0, 0], [0, 0]), SHARE).estimate is None
-
-
-def test_calls_in_a_single_block_give_no_interval() -> None:
     found = estimate(moments([0, 3, 0, 0], [0, 4, 0, 0]), SHARE)
-    assert found.estimate == 0.75
-    assert found.lo is None
+    assert (found.estimate, found.lo) == (0.75, None)
 
 
-def test_effective_blocks_are_all_blocks_if_they_are_of_equal_size() -> None:
-    assert effective_blocks(moments([1, 2, 3], [4, 4, 4])) == 3
-    assert effective_blocks(moments([1, 2, 3], [12, 0, 0])) == 1
-
-
-def test_design_effect_compares_with_independent_games() -> None:
+def test_effective_blocks_and_design_effects_compare_with_equal_weights() -> None:
+    assert intervals.effective_blocks(moments([1, 2, 3], [4, 4, 4])) == 3
+    assert intervals.effective_blocks(moments([1, 2, 3], [12, 0, 0])) == 1
     doubled = estimate(moments([2, 0] * 50, [2] * 100), SHARE, 0.25)  # every game played twice
     assert doubled.design_effect == pytest.approx(2 * 100 / 99)
     assert doubled.n_eff == pytest.approx(99)
-
-
-def test_equal_signs_in_all_blocks_are_as_likely_as_equal_coins() -> None:
-    assert p_value(0.5, 0.0, 6) == 2**-5
-    assert p_value(0.0, 0.0, 6) == 1
-    assert p_value(0.5, None, 1) is None
-
-
-def test_intervals_of_95_percent_cover_the_truth_in_about_95_percent() -> None:
-    """Among 1,000 samples of 40 of the blocks, about 950 intervals hold the mean of them all."""
-    rows = fake_rows([0.0, 2.0], 20_000, seed=5)
-    won = rows.games.group_by("block").agg((pl.col("winner") == 0).sum().alias("n"))["n"].to_numpy()
-    truth, rng = won.mean() / 2, np.random.default_rng(6)
-    hits = 0
-    for _ in range(1000):
-        sample = rng.choice(won, 40, replace=False).tolist()
-        found = estimate(moments(sample, [2] * 40), SHARE)
-        assert found.lo is not None
-        assert found.hi is not None
-        hits += found.lo <= truth <= found.hi
-    assert 0.92 <= hits / 1000 <= 0.98
-
-
-def test_the_naive_error_is_too_large_where_rotation_cancels_luck() -> None:
-    sums = sums_of(fake_rows([0.0, 0.0], 2000, noise=1.0), 2)
-    found = estimate(sums.moments({"wins_0": 1}, {"games": 1}), SHARE, 0.25)
-    assert found.naive_se is not None
-    assert found.se is not None
-    assert found.se < 0.7 * found.naive_se

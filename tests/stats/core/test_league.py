@@ -11,14 +11,9 @@ import pytest
 from scipy.stats import studentized_range
 
 from silver_sim.stats.core import league
+from silver_sim.stats.core import league_errors as of_leagues
 from silver_sim.stats.core.league import League, Played, number_of_candidates, picks
-from silver_sim.stats.core.league_errors import (
-    FEWEST,
-    Errors,
-    effective_clusters,
-    errors,
-    pair_level,
-)
+from silver_sim.stats.core.league_errors import FEWEST, errors
 from silver_sim.stats.core.links import Links
 from silver_sim.stats.core.ratings import SCALE
 from tests.stats.core.leagues import DEPENDENT, Design, held
@@ -73,15 +68,12 @@ def test_a_tie_counts_for_all_orders_that_break_it(tied: tuple[int, ...]) -> Non
     assert number_of_candidates(tied) == sum(map(len, found))
 
 
-def test_twelve_who_tie_cost_subsets_not_orders() -> None:
+def test_who_ties_is_rated_alike_and_twelve_cost_subsets_not_orders() -> None:
     rows = list(picks((12,)))
     assert len(rows) == 2**12 - 1
     assert sum(row.weight for row in rows) == pytest.approx(12)
     assert factorial(12) > 1e5 * len(rows)
     assert {row.weight for row in rows if len(row.candidates) == 5} == {1 / comb(12, 5)}
-
-
-def test_who_ties_is_rated_alike() -> None:
     tied = Played(((0, 2), (1,)), 0)
     ratings = League([tied, won(0, 1, 2), won(2, 1, 0)], 3).ratings(range(3))
     assert ratings[0] == pytest.approx(ratings[2])
@@ -92,7 +84,6 @@ def test_of_two_players_the_statistic_is_the_score_of_a_share() -> None:
     """7 of 8, and a drawn game: (2 p - 1) sqrt(n + 1), where each game varies as p (1 - p) does."""
     games = each_alone([won(0, 1)] * 7 + [won(1, 0)])
     known = errors(League(games, 2))
-    assert known is not None
     gap = known.strengths[0] - known.strengths[1]
     share = 7.5 / 9
     assert gap == pytest.approx(np.log(share / (1 - share)))
@@ -109,15 +100,15 @@ def test_level_of_a_pair_is_that_of_tukeys_range() -> None:
     for number in (2, 5, 12, 200):
         quantile = studentized_range.ppf(0.95, number, np.inf) / np.sqrt(2)
         exact = studentized_range.sf(quantile * np.sqrt(2), 2, np.inf)
-        assert pair_level(number) == pytest.approx(exact, rel=1e-4)
-    assert pair_level(2) == pytest.approx(0.05)
+        assert of_leagues.pair_level(number) == pytest.approx(exact, rel=1e-4)
+    assert of_leagues.pair_level(2) == pytest.approx(0.05)
 
 
 def test_ranks_hold_together_where_single_intervals_do_not() -> None:
     chance = np.random.default_rng(2)
 
     def all_equal(strengths: Any, number: int) -> bool:
-        known = Errors(strengths, np.eye(number) / 100, np.full((number, number), 1e6))
+        known = of_leagues.Errors(strengths, np.eye(number) / 100, np.full((number, number), 1e6))
         return set(known.ranks()) == {(1, number)}
 
     together = [all_equal(0.1 * chance.normal(size=6), 6) for _ in range(800)]
@@ -128,7 +119,7 @@ def test_effective_clusters_are_those_of_kish() -> None:
     from scipy.sparse import csr_array
 
     alike, once = [1.0, 1, 1, 1], [0.0, 0, 5, 0]
-    found = effective_clusters(csr_array(np.array([alike, once]).T))
+    found = of_leagues.effective_clusters(csr_array(np.array([alike, once]).T))
     assert found[0, 0] == pytest.approx(4)
     assert found[1, 1] == pytest.approx(1)
     assert found[0, 1] == found[1, 0] == pytest.approx(9**2 / (3 + 6**2))
@@ -141,7 +132,6 @@ def test_too_few_clusters_tell_no_interval() -> None:
     games = [won(n % 2, 1 - n % 2, cluster=n) for n in range(FEWEST)]
     games += [won(2, 0, cluster=0), won(0, 2, cluster=1)]
     known = errors(League(games, 3))
-    assert known is not None
     assert np.isnan(known.of_ratings(range(3))).tolist() == [False, False, True]
     assert np.isnan(known.of_difference(0, 2))
     assert known.ranks() == [(1, 3)] * 3

@@ -9,13 +9,8 @@ from scipy.stats import multivariate_normal, norm, t
 from statsmodels.stats.multitest import multipletests
 from statsmodels.stats.weightstats import DescrStatsW
 
-from silver_sim.stats.core.many import (
-    covariance,
-    equivalent,
-    holm,
-    individual_level,
-    pair_contrasts,
-)
+from silver_sim.stats.core import many
+from silver_sim.stats.core.many import covariance, individual_level, pair_contrasts
 from tests.stats.line_ups import ranks_of
 from tests.stats.samples import critical_value, moments, win_differences
 
@@ -38,7 +33,7 @@ def of_shares(size: int) -> Matrix:
 def test_holm_is_that_of_statsmodels(size: int) -> None:
     p_values = np.random.default_rng(size).random(size).round(2) / 4  # with ties and zeros
     expected = multipletests(p_values, method="holm")[1]
-    assert holm(p_values.tolist()) == pytest.approx(expected, abs=1e-15)
+    assert many.holm(p_values.tolist()) == pytest.approx(expected, abs=1e-15)
 
 
 @pytest.mark.parametrize("blocks", [2, 5, 30, 1000])
@@ -57,9 +52,7 @@ def test_independent_estimates_have_sidaks_value(size: int) -> None:
 
 
 @pytest.mark.parametrize("rho", [-0.4, 0.3, 0.8, 0.99])
-def test_all_estimates_lie_within_the_value_with_the_chance_that_scipy_integrates(
-    rho: float,
-) -> None:
+def test_all_estimates_lie_within_the_value_as_often_as_scipy_integrates(rho: float) -> None:
     correlation = equicorrelated(3, rho)
     c = np.full(3, critical_value(correlation, MANY))
     held = multivariate_normal(cov=correlation).cdf(c, lower_limit=-c)
@@ -80,20 +73,15 @@ def test_all_differences_of_independent_estimates_have_tukeys_value(size: int) -
     from scipy.stats import studentized_range
 
     expected = studentized_range.ppf(0.95, size, np.inf) / np.sqrt(2)
-    assert critical_value(np.eye(size), MANY, pair_contrasts(size)) == pytest.approx(
-        expected, abs=0.01
-    )
+    c = critical_value(np.eye(size), MANY, pair_contrasts(size))
+    assert c == pytest.approx(expected, abs=0.01)
 
 
-def test_differences_from_the_least_certain_estimate_count_as_one() -> None:
+def test_what_is_least_certain_counts_as_one_and_twins_that_differ_count_as_two() -> None:
     """Of errors 1, 100 and 10,000 the differences are as good as those of the larger two."""
     expected = norm.ppf((1 + 0.95 ** (1 / 2)) / 2)
     c = critical_value(np.diag([1.0, 1e4, 1e8]), MANY, pair_contrasts(3))
     assert c == pytest.approx(expected, abs=0.02)
-
-
-def test_the_small_difference_of_twins_counts_like_any_other() -> None:
-    """Two that share all but a millionth of their variance, and a third: two questions."""
     twins = np.array([[1 + 1e-6, 1, 0], [1, 1 + 1e-6, 0], [0, 0, 1.0]])
     expected = norm.ppf((1 + 0.95 ** (1 / 2)) / 2)
     assert critical_value(twins, MANY, pair_contrasts(3)) == pytest.approx(expected, abs=0.02)
@@ -107,14 +95,11 @@ def test_the_value_is_never_below_that_of_a_single_estimate() -> None:
         assert t.ppf(0.975, 19) * (1 - 1e-12) <= c <= t.ppf(1 - 0.025 / 4, 19) + 0.02
 
 
-def test_units_do_not_matter() -> None:
+def test_units_do_not_matter_and_estimates_that_never_vary_do_not_count() -> None:
     unit = np.array([1.0, 100.0, 1e-4])
     correlation = equicorrelated(3, 0.5)
     scaled = critical_value(correlation * np.outer(unit, unit), 50)
     assert scaled == pytest.approx(critical_value(correlation, 50), rel=1e-5)
-
-
-def test_estimates_that_never_vary_do_not_count() -> None:
     still = np.zeros((3, 3))
     assert individual_level(still) == 0.95
     still[1, 1] = 0.2
@@ -135,17 +120,12 @@ def test_covariances_follow_from_the_errors_of_differences() -> None:
 
 
 @pytest.mark.parametrize("order", list(permutations(range(4)))[1::3])
-def test_permuting_the_names_leaves_the_level_the_same_to_the_last_bit(
-    order: tuple[int, ...],
-) -> None:
+def test_permuting_names_leaves_the_level_the_same_to_the_last_bit(order: tuple[int, ...]) -> None:
     own, pairs = random_errors(4)
     names = list(order)
     for contrasts in (None, pair_contrasts(4)):
         plain = individual_level(covariance(own, pairs), contrasts)
-        moved = individual_level(
-            covariance(own[names], pairs[np.ix_(names, names)]),
-            contrasts,
-        )
+        moved = individual_level(covariance(own[names], pairs[np.ix_(names, names)]), contrasts)
         assert plain == moved
 
 
@@ -173,13 +153,13 @@ def test_equivalence_is_that_of_two_one_sided_tests_of_statsmodels() -> None:
     for seed in range(20):
         wins = win_differences(0.0, 1, 200, seed)[0]
         p, *_ = DescrStatsW(wins / 2).ttost_mean(-0.1, 0.1)
-        found.append(equivalent(moments(wins.tolist(), [2] * 200), 0.1, None))
+        found.append(many.equivalent(moments(wins.tolist(), [2] * 200), 0.1, None))
         assert found[-1] == (p < 0.05)
     assert 0 < sum(found) < 20
 
 
 def test_a_few_equal_blocks_do_not_show_sameness() -> None:
-    assert not equivalent(moments([0], [2]), 0.01, 1.0)
-    assert not equivalent(moments([0] * 100, [2] * 100), 0.01, 1.0)
-    assert equivalent(moments([0] * 400, [2] * 400), 0.01, 1.0)
-    assert not equivalent(moments([1] * 400, [2] * 400), 0.01, 1.0)
+    assert not many.equivalent(moments([0], [2]), 0.01, 1.0)
+    assert not many.equivalent(moments([0] * 100, [2] * 100), 0.01, 1.0)
+    assert many.equivalent(moments([0] * 400, [2] * 400), 0.01, 1.0)
+    assert not many.equivalent(moments([1] * 400, [2] * 400), 0.01, 1.0)

@@ -38,8 +38,5 @@ def test_what_is_looked_at_again_is_judged_by_what_holds_at_every_look() -> None
     found = judged([met("a", "b", 0.6, side=at_every_look(ends)) for ends in looks], BLOCKS)
     assert [each.side for each in found] == [1, 0, -1, 0]
     assert {each.ahead.p for each in found} == {None}  # that would be of one look
-
-
-def test_a_look_shows_who_ends_ahead_and_not_behind() -> None:
     ahead = [anytime(moments([n] * 1000, [2] * 1000), 0.05) for n in (1, 0, -1)]
     assert [*map(at_every_look, ahead)] == [1, 0, -1]

@@ -8,14 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from silver_sim.stats.core import meta_game
-from silver_sim.stats.core.meta_game import (
-    Matrix,
-    alpha_rank,
-    nash,
-    nash_of_many,
-    stationary,
-    takeovers,
-)
+from silver_sim.stats.core.meta_game import Matrix, alpha_rank, nash, nash_of_many
 
 THIRDS = [1 / 3] * 3
 
@@ -43,13 +36,10 @@ COARSE = tables(st.sampled_from([0.0, 0.25, 0.5, 0.5, 0.75, 1.0]))  # many ties
 NO_TIES = tables(st.floats(0.001, 0.499) | st.floats(0.501, 0.999))
 
 
-def test_rock_paper_and_scissors_survive_alike() -> None:
+def test_in_a_circle_each_is_mixed_by_what_the_other_two_win_of_each_other() -> None:
     assert nash(ROCK_PAPER_SCISSORS) == pytest.approx(THIRDS)
     assert alpha_rank(ROCK_PAPER_SCISSORS) == pytest.approx(THIRDS)
     assert alpha_rank(ROCK_PAPER_SCISSORS, 0.1) == pytest.approx(THIRDS)
-
-
-def test_in_an_uneven_circle_each_is_mixed_by_what_the_other_two_win_of_each_other() -> None:
     uneven = table([0.9, 0.1], [0.6])
     assert nash(uneven) == pytest.approx([1 / 9, 4 / 9, 4 / 9])
     assert alpha_rank(uneven) == pytest.approx(THIRDS)  # by how much one is ahead does not count
@@ -149,7 +139,7 @@ def test_the_closed_form_is_that_of_every_step() -> None:
     ahead = table([0.9, 0.1, 0.5], [0.6, 0.45], [0.52])
     off = ~np.eye(4, dtype=bool)
     for alpha in (0.1, 1.0, 3.0):
-        closed = takeovers(ahead, alpha)
+        closed = meta_game.takeovers(ahead, alpha)
         assert closed[off] == pytest.approx(by_steps(ahead, meta_game.POPULATION, alpha)[off])
 
 
@@ -166,4 +156,4 @@ def test_published_shares_of_five_strategies() -> None:
         ]
     )
     known = [0.40966787, 0.07959841, 0.20506998, 0.08505983, 0.2206039]
-    assert stationary(by_steps(payoff, 20, 0.1)) == pytest.approx(known, abs=1e-6)
+    assert meta_game.stationary(by_steps(payoff, 20, 0.1)) == pytest.approx(known, abs=1e-6)

@@ -8,13 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from silver_sim.stats.core.estimates import Ratio, correlations
-from silver_sim.stats.core.odds import (
-    added,
-    has_ends,
-    points,
-    points_of_share,
-    share_of_points,
-)
+from silver_sim.stats.core.odds import added, has_ends, points, points_of_share, share_of_points
 from silver_sim.stats.core.sums import Sums
 from silver_sim.stats.results import Estimate
 
@@ -26,18 +20,14 @@ def numbers(value: float, lo: float, hi: float) -> Estimate:
 @given(st.floats(0.001, 0.999))
 def test_points_between_two_give_the_share_again(share: float) -> None:
     told = points_of_share(share, 2)
-    assert told is not None
     assert share_of_points(told) == pytest.approx(share)
 
 
-def test_points_are_elos_and_equals_have_none_with_any_number_of_players() -> None:
+def test_points_are_elos_equals_have_none_and_who_wins_every_game_has_a_lower_end_alone() -> None:
     assert points_of_share(10 / 11, 2) == pytest.approx(400)
     for seats in (2, 3, 4):
         assert points_of_share(1 / seats, seats) == pytest.approx(0, abs=1e-9)
     assert points_of_share(10 / 13, 4) == pytest.approx(400)  # ten times as strong as each of 3
-
-
-def test_who_wins_every_game_has_a_lower_end_alone() -> None:
     told = points(numbers(1.0, 0.9, 1.0), 2)
     assert told.estimate is None
     assert told.lo == pytest.approx(points_of_share(0.9, 2))

@@ -6,16 +6,9 @@ import numpy as np
 import pytest
 
 from benchmarks.power import ALIKE, WINS, Case, tilted
+from silver_sim.stats.core import power
 from silver_sim.stats.core.intervals import t_quantile
-from silver_sim.stats.core.power import (
-    fixed_blocks,
-    fixed_edge,
-    sequence_blocks,
-    sequence_edge,
-    sequence_width,
-    sequential_edge,
-    sequential_length,
-)
+from silver_sim.stats.core.power import sequential_length
 from silver_sim.stats.core.sequential import MIN_BLOCKS, PSEUDO_BLOCKS, halves
 from silver_sim.stats.levels import FEW_BLOCKS
 from tests.stats.samples import Values, curves, first, win_differences
@@ -34,29 +27,31 @@ def found(values: Values) -> float:
     return float(np.mean(np.abs(values.mean(axis=1)) > t_quantile(blocks, 0.95) * se))
 
 
-@pytest.mark.parametrize("power", [0.8, 0.95])
-def test_one_look_finds_the_edge_as_often_as_stated(power: float) -> None:
-    blocks = fixed_blocks(SD, EDGE, power)
+@pytest.mark.parametrize("chance", [0.8, 0.95])
+def test_one_look_finds_the_edge_as_often_as_stated(chance: float) -> None:
+    blocks = power.fixed_blocks(SD, EDGE, chance)
     values = win_differences(EDGE, RUNS // 2, blocks, 5) / 2
-    assert found(values) == pytest.approx(power, abs=4 * math.sqrt(power * (1 - power) / RUNS * 2))
-    assert found(values[:, : blocks // 2]) < power - 0.1  # half of them do not
-    assert fixed_edge(SD, blocks, power) == pytest.approx(EDGE, rel=1e-3)
+    assert found(values) == pytest.approx(
+        chance, abs=4 * math.sqrt(chance * (1 - chance) / RUNS * 2)
+    )
+    assert found(values[:, : blocks // 2]) < chance - 0.1  # half of them do not
+    assert power.fixed_edge(SD, blocks, chance) == pytest.approx(EDGE, rel=1e-3)
 
 
 def test_the_rule_is_2_8_standard_errors() -> None:
-    assert fixed_edge(1.0, 10_000, 0.8) == pytest.approx(2.8 / 100, rel=0.001)
-    assert fixed_blocks(0.1, 0.5, 0.8) == FEW_BLOCKS
+    assert power.fixed_edge(1.0, 10_000, 0.8) == pytest.approx(2.8 / 100, rel=0.001)
+    assert power.fixed_blocks(0.1, 0.5, 0.8) == FEW_BLOCKS
 
 
 def test_the_interval_of_every_look_leaves_0_out_as_often_as_stated() -> None:
-    blocks = sequence_blocks(SD, EDGE, 0.8)
+    blocks = power.sequence_blocks(SD, EDGE, 0.8)
     draws = np.random.default_rng(7)
     means = draws.normal(EDGE, SD / math.sqrt(blocks), 20_000)
     sds = SD * np.sqrt(draws.chisquare(blocks - 1, 20_000) / (blocks - 1))
-    widths = np.array([sequence_width(float(sd), blocks) for sd in sds[:2000]])
+    widths = np.array([power.sequence_width(float(sd), blocks) for sd in sds[:2000]])
     assert np.mean(means[:2000] > widths) == pytest.approx(0.8, abs=0.036)
-    assert sequence_edge(SD, blocks, 0.8) <= EDGE < sequence_edge(SD, blocks - 1, 0.8)
-    assert sequence_blocks(0.001, 0.5, 0.8) == MIN_BLOCKS
+    assert power.sequence_edge(SD, blocks, 0.8) <= EDGE < power.sequence_edge(SD, blocks - 1, 0.8)
+    assert power.sequence_blocks(0.001, 0.5, 0.8) == MIN_BLOCKS
 
 
 @pytest.mark.parametrize("truth", [0.0, 0.5, 1.0, 2.0])
@@ -99,14 +94,10 @@ def test_looks_too_many_to_simulate_each_are_allowed_for() -> None:
     assert told.mean == pytest.approx(blocks.mean(), rel=0.1)  # three standard errors
 
 
-def test_a_test_that_looks_seldom_ends_at_a_look() -> None:
+def test_who_looks_seldom_ends_at_a_look_and_the_edge_of_so_many_blocks_takes_so_many() -> None:
     assert sequential_length(0.1, 0.1, 1.0, 1000) == (1000, 1000)
     often, seldom = (sequential_length(SD, EDGE, 1.0, every).mean for every in (1, 2000))
     assert often < seldom < often + 2000
-
-
-def test_the_edge_that_a_test_finds_in_so_many_blocks_takes_so_many() -> None:
-    edge = sequential_edge(SD, 5000, 100)
-    assert edge is not None
+    edge = power.sequential_edge(SD, 5000, 100)
     assert sequential_length(SD, edge, 1.0, 100).mean == pytest.approx(5000, rel=0.01)
-    assert sequential_edge(SD, MIN_BLOCKS - 1, 100) is None
+    assert power.sequential_edge(SD, MIN_BLOCKS - 1, 100) is None

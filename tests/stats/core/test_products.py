@@ -40,15 +40,11 @@ def test_a_product_is_that_of_numpy(shapes: tuple[tuple[int, ...], tuple[int, ..
 
 @pytest.mark.slow
 def test_results_are_the_same_to_the_last_bit_with_any_number_of_threads_of_blas() -> None:
-    one, other = (
-        subprocess.run(
-            [sys.executable, "-c", RESULTS],
-            env=os.environ | {"OPENBLAS_NUM_THREADS": threads},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout.splitlines()
-        for threads in ("1", "4")
-    )
+    def found(threads: str) -> list[str]:
+        env = os.environ | {"OPENBLAS_NUM_THREADS": threads}
+        command = [sys.executable, "-c", RESULTS]
+        return subprocess.check_output(command, env=env, text=True).splitlines()
+
+    one, other = found("1"), found("4")
     assert len(one) > 3
     assert [a == b for a, b in zip(one, other, strict=True)] == [True] * len(one)

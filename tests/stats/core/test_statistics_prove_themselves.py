@@ -12,25 +12,10 @@ import pytest
 from numpy.typing import NDArray
 from scipy.stats import kstest
 
-from silver_sim.stats.core.intervals import (
-    DIFFERENCE,
-    SHARE,
-    Bounds,
-    estimate,
-    p_value,
-    standard_error,
-    t_quantile,
-)
+from silver_sim.stats.core import intervals, sequential
+from silver_sim.stats.core.intervals import SHARE, estimate, p_value, standard_error, t_quantile
 from silver_sim.stats.core.many import covariance, pair_contrasts
-from silver_sim.stats.core.sequential import (
-    MIN_BLOCKS,
-    Finding,
-    Hypotheses,
-    compare,
-    confidence_sequence,
-    halves,
-    radius,
-)
+from silver_sim.stats.core.sequential import MIN_BLOCKS, Finding, Hypotheses, radius
 from silver_sim.stats.core.sums import Sums
 from silver_sim.stats.outcomes.blocks import block_values, columns
 from tests.stats.fake_rows import SILVER, fake_rows
@@ -58,16 +43,11 @@ def parts(values: Callable[[int, int], NDArray[Any]]) -> Iterator[Values]:
 
 @pytest.fixture(scope="module")
 def equals() -> list[Sums]:
-    """Return 4,000 tournaments of A against A."""
     rows = fake_rows([0.0, 0.0], RUNS * BLOCKS, seed=3, rounds=1)
-    blocks = (
-        block_values(SILVER, rows._asdict(), 2)
-        .sort("block")
-        .select(columns(SILVER, 2))
-        .to_numpy()
-        .astype(np.int64)
-    )
-    return [Sums.of(columns(SILVER, 2), part) for part in blocks.reshape(RUNS, BLOCKS, -1)]
+    names = columns(SILVER, 2)
+    blocks = block_values(SILVER, rows._asdict(), 2).sort("block").select(names).to_numpy()
+    parts = blocks.astype(np.int64).reshape(RUNS, BLOCKS, -1)
+    return [Sums.of(names, part) for part in parts]
 
 
 def test_a_against_a_gives_uniform_p_values(equals: list[Sums]) -> None:
@@ -76,8 +56,6 @@ def test_a_against_a_gives_uniform_p_values(equals: list[Sums]) -> None:
         m = sums.moments({"total_0": 1, "total_1": -1}, GAMES)
         own, other = (standard_error(sums.moments({f"total_{i}": 1}, GAMES)) for i in (0, 1))
         found = estimate(m)
-        assert own is not None
-        assert other is not None
         right.append(p_value(found.estimate, found.se, m.blocks))
         unpaired.append(p_value(found.estimate, float(np.hypot(own, other)), m.blocks))
     assert kstest(right, "uniform").pvalue > 1e-6
@@ -97,10 +75,6 @@ def test_intervals_of_tournaments_cover_the_truth_in_94_to_96_percent(equals: li
     covered, naive = [], []
     for sums in equals:
         found = estimate(sums.moments({"wins_0": 1}, GAMES), SHARE, 0.25)
-        assert found.lo is not None
-        assert found.hi is not None
-        assert found.estimate is not None
-        assert found.naive_se is not None
         covered.append(found.lo <= 0.5 <= found.hi)
         naive.append(abs(found.estimate - 0.5) <= 1.96 * found.naive_se)
     assert 0.94 <= np.mean(covered) <= 0.96
@@ -113,19 +87,18 @@ def test_intervals_of_tournaments_cover_the_truth_in_94_to_96_percent(equals: li
         pytest.param((0.55, 0.2, 0.1, 0.1, 0.05), (0, 0, 0, 0, 1), SHARE, id="skewed share"),
         pytest.param((0.5, 0.2, 0.1, 0.1, 0.05, 0.03, 0.02), (0, 1), None, id="skewed number"),
         pytest.param((0.5, 0.3, 0.2), (0, 0, 0.2, 0.3, 0.5), SHARE, id="ratio"),
-        pytest.param((0.2, 0.5, 0.2, 0.1), (0, 0, 1), DIFFERENCE, id="difference"),
+        pytest.param((0.2, 0.5, 0.2, 0.1), (0, 0, 1), intervals.DIFFERENCE, id="difference"),
     ],
 )
 def test_intervals_of_skewed_blocks_cover_the_truth_in_94_to_96_percent(
-    numerators: tuple[float, ...], denominators: tuple[float, ...], bounds: Bounds | None
+    numerators: tuple[float, ...], denominators: tuple[float, ...], bounds: intervals.Bounds | None
 ) -> None:
     """`numerators[k]` is the chance of k in a block (of k - 1 for the difference)."""
-    rng, lowest = np.random.default_rng(11), -1 if bounds == DIFFERENCE else 0
+    rng, lowest = np.random.default_rng(11), -1 if bounds == intervals.DIFFERENCE else 0
     n = rng.choice(len(numerators), (RUNS, 200), p=numerators) + lowest
     d = rng.choice(len(denominators), (RUNS, 200), p=denominators)
-    truth = (np.dot(numerators, range(len(numerators))) + lowest) / np.dot(
-        denominators, range(len(denominators))
-    )
+    total = np.dot(numerators, range(len(numerators))) + lowest
+    truth = total / np.dot(denominators, range(len(denominators)))
     found = [estimate(moments(*run), bounds) for run in zip(n.tolist(), d.tolist(), strict=True)]
     ends = np.array([(one.lo, one.hi) for one in found], float)
     assert 0.94 <= np.mean((ends[:, 0] <= truth) & (truth <= ends[:, 1])) <= 0.96
@@ -159,7 +132,7 @@ def decisions(values: Values, hypotheses: Hypotheses, fault: float = 1.0) -> Int
 
 def verdicts(values: Values, edge: float, limit: float | None = 1.0) -> tuple[Integers, Integers]:
     """Return 0 A better, 1 B better, 2 within, 3 none, and the blocks, of two-sided tests."""
-    look, half = curves(values, limit), halves(edge)
+    look, half = curves(values, limit), sequential.halves(edge)
     up, down = half.llr(look.value, look.se), half.llr(-look.value, look.se)
     lower, upper = half.bounds
     ends = np.full(len(values), len(look.blocks))
@@ -222,10 +195,9 @@ def test_the_curves_are_what_the_product_says_block_by_block() -> None:
 
 
 def compare_at(sums: Integers, blocks: int) -> Finding:
-    """Return the verdict after some blocks of two games each."""
     n, nn, nd = sums[:, blocks - 1].tolist()
     m = moments([], [])._replace(blocks=blocks, n=n, nn=nn, nd=nd, d=2 * blocks, dd=4 * blocks)
-    return compare(m, EDGE, 1.0)
+    return sequential.compare(m, EDGE, 1.0)
 
 
 # A look after every block: confidence sequences.
@@ -242,12 +214,10 @@ def test_a_confidence_sequence_misses_at_any_look_in_at_most_5_percent() -> None
 
 
 def test_a_confidence_sequence_of_a_skewed_share_misses_in_at_most_5_percent() -> None:
-    values = parts(
-        lambda runs, seed: np.random.default_rng(seed).binomial(4, 0.05, (runs, 4000)) / 4
-    )
     missed = []
-    for part in islice(values, 4):
-        look = curves(part, 1.0)
+    for seed in range(4):
+        drawn = np.random.default_rng(seed).binomial(4, 0.05, (PART, 4000))
+        look = curves(drawn / 4, 1.0)
         off = np.abs(look.value - 0.05)
         missed.append((off > radius(look.se, look.blocks, 1000.0)).any(axis=1))
     assert np.mean(missed) <= 0.05
@@ -257,9 +227,8 @@ def test_the_confidence_sequence_of_sums_is_that_of_the_curves() -> None:
     numerators = win_differences(0.01, 1, 700, seed=6)
     look = curves(numerators / 2, 1.0)
     for blocks in (400, 500, 700):
-        ends = confidence_sequence(
-            moments(numerators[0, :blocks].tolist(), [2] * blocks), 1000, 1.0
-        )
+        m = moments(numerators[0, :blocks].tolist(), [2] * blocks)
+        ends = sequential.confidence_sequence(m, 1000, 1.0)
         value, se = look.value[0, blocks - 400], look.se[0, blocks - 400]
         half = radius(float(se), blocks, 1000)
         assert ends == pytest.approx((value - half, value + half))
@@ -282,16 +251,12 @@ def errors(won: Integers) -> tuple[Values, Values, Values]:
     """Return win shares, their standard errors and those of all differences, of each run."""
     pairs = won[..., :, None] - won[..., None, :]
     root = 4 * np.sqrt(won.shape[-2])
-    return (
-        won.mean(axis=-2) / 4,
-        won.std(axis=-2, ddof=1) / root,
-        pairs.std(axis=-3, ddof=1) / root,
-    )
+    own = won.std(axis=-2, ddof=1) / root
+    return won.mean(axis=-2) / 4, own, pairs.std(axis=-3, ddof=1) / root
 
 
 @pytest.fixture(scope="module")
 def runs() -> tuple[Values, Values, Values]:
-    """Return what 4,000 runs of four players know."""
     return errors(standings(RUNS, seed=21))
 
 
@@ -321,9 +286,7 @@ def ranks_hold(ranks: list[tuple[float, float]]) -> bool:
     return all(lo <= 1 + b and w <= hi for (lo, hi), b, w in zip(ranks, best, worst, strict=True))
 
 
-def test_rank_intervals_hold_all_true_ranks_in_95_percent(
-    runs: tuple[Values, Values, Values],
-) -> None:
+def test_rank_intervals_hold_true_ranks_in_95_percent(runs: tuple[Values, Values, Values]) -> None:
     value, own, pairs = runs
     off = value[:, :, None] - value[:, None, :]
     c = value_of(own[0], pairs[0], pair_contrasts(4))

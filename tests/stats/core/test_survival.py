@@ -43,9 +43,8 @@ def test_errors_are_those_of_the_blocks_of_all_pairs_together() -> None:
     variances = (errors**2).sum(axis=1)
     off = np.cov(drawn.T) - np.cov(ahead.T / 4) / 300
     assert (np.abs(off) < 0.15 * variances.min()).all()  # the chance of a thousand draws
-    assert (
-        np.corrcoef(drawn[:, 0], drawn[:, 1])[0, 1] > 0.1
-    )  # the luck of a deal is that of all pairs
+    # The luck of a deal is that of all pairs.
+    assert np.corrcoef(drawn[:, 0], drawn[:, 1])[0, 1] > 0.1
 
 
 def test_what_is_the_same_in_every_block_is_not_known_for_sure() -> None:
@@ -79,15 +78,12 @@ def test_ranges_hold_the_truth_as_often_as_they_say() -> None:
     assert (inside / runs < 0.995).all()
 
 
-def test_a_circle_survives() -> None:
+def test_a_circle_survives_and_who_is_ahead_of_all_survives_alone() -> None:
     ahead = played(CIRCLE, 20_000, np.random.default_rng(4))
     found = survival(summed(ahead), PAIRS, WHO, two_play=True)
     assert [each.value for each in found["nash"]] == pytest.approx(TRUTH, abs=0.06)
     for each in found["alpha_rank"]:
         assert each.lo == each.hi == pytest.approx(1 / 3, abs=1e-4)
-
-
-def test_who_is_ahead_of_all_survives_alone() -> None:
     ahead = played([0.6, 0.45, 0.3], 5000, np.random.default_rng(5))  # scissors beats both
     found = survival(summed(ahead), PAIRS, WHO, two_play=False)
     assert found.keys() == {"alpha_rank"}

@@ -66,13 +66,10 @@ def test_it_pays_from_the_success_that_leaves_nothing_to_gain() -> None:
     assert found.hi == pytest.approx(found.value + t_quantile(BLOCKS, 0.95) * found.se)
 
 
-def test_from_where_on_it_pays_needs_calls_that_fail_and_an_order_of_rows_does_not_matter() -> None:
+def test_where_it_pays_needs_calls_that_fail_and_both_ways_and_no_order_of_rows() -> None:
     assert audited(rows(succeed=4), BLOCKS)["pays_from"].estimate is None
     calls = rows()
     assert audited(calls.sample(fraction=1, shuffle=True, seed=1), BLOCKS) == audited(calls, BLOCKS)
-
-
-def test_calls_that_were_not_played_both_ways_only_succeed_or_fail() -> None:
     plain = audited(rows().drop("saved", "gained", "won"), BLOCKS)
     known = audited(rows(), BLOCKS)
     assert plain == {name: known[name] for name in ("success", "calls")}

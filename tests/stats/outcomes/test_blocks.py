@@ -21,7 +21,6 @@ BLOCKS = 60
 
 @pytest.fixture(scope="module")
 def rows() -> Rows:
-    """Return the rows of a toy run of four players."""
     return fake_rows(SKILLS, BLOCKS)
 
 
@@ -29,9 +28,9 @@ def summary_bytes(*parts: Rows) -> bytes:
     return json_bytes(replace(played(laid("abcd"), *parts).summary(""), looks=1))
 
 
-@pytest.mark.parametrize("size", [1, 7, 16, 59, 60])
+@pytest.mark.parametrize("size", [1, 7, 59])
 @pytest.mark.parametrize("backwards", [False, True])
-def test_the_summary_has_the_same_bytes_for_every_size_and_order_of_parts(
+def test_parts_of_any_size_and_order_have_the_same_bytes(
     rows: Rows, size: int, backwards: bool
 ) -> None:
     parts = [rows.blocks(first, first + size) for first in range(0, BLOCKS, size)]
@@ -43,13 +42,10 @@ def test_the_order_of_rows_does_not_matter(rows: Rows) -> None:
     assert summary_bytes(shuffled) == summary_bytes(rows)
 
 
-def test_every_game_has_one_winner_in_one_seat(rows: Rows) -> None:
+def test_every_game_has_one_winner_in_the_seat_where_it_sat(rows: Rows) -> None:
     sums = sums_of(rows, 4)
     for column in ("wins", "seat_wins"):
         assert sum(sums.total(f"{column}_{i}") for i in range(4)) == sums.total("games") == 240
-
-
-def test_seat_wins_count_the_winner_where_it_sat(rows: Rows) -> None:
     games = rows.games
     seats = (games["winner"].to_numpy() + games["rotation"].to_numpy()) % 4
     sums = sums_of(rows, 4)
@@ -92,37 +88,24 @@ def test_products_beyond_the_exact_range_of_floats_are_exact() -> None:
     assert exact_products(values % 1000).tolist() == ((values % 1000).T @ (values % 1000)).tolist()
 
 
-def test_sums_of_a_trillion_games_do_not_overflow(rows: Rows) -> None:
+def test_sums_of_a_trillion_games_and_of_32_bit_columns_do_not_overflow(rows: Rows) -> None:
     doubled = sums = sums_of(rows, 4)
     for _ in range(32):
         doubled = doubled + doubled
     assert doubled.total("games") == 240 * 2**32 > 10**12
     last = len(columns(SILVER, 4)) - 1
     assert doubled.products[last, last] == sums.products[last, last] * 2**32
-
-
-def test_32_bit_columns_are_added_in_64_bits(rows: Rows) -> None:
     large = rows.rounds.with_columns(pl.lit(2**31 - 1, dtype=pl.Int32).alias("turns"))
     assert sums_of(Rows(rows.games, large), 4).total("turns") == (2**31 - 1) * large.height
 
 
 def test_a_block_without_all_rotations_is_refused(rows: Rows) -> None:
+    without = rows.games.filter((pl.col("block") != 5) | (pl.col("rotation") != 2))
     with pytest.raises(ValueError, match="block 5 does not hold 4 rotations"):
-        sums_of(
-            rows._replace(
-                games=rows.games.filter((pl.col("block") != 5) | (pl.col("rotation") != 2))
-            ),
-            4,
-        )
-
-
-def test_a_block_with_one_rotation_twice_is_refused(rows: Rows) -> None:
+        sums_of(Rows(without, rows.rounds), 4)
     twice = rows.games.with_columns(pl.col("rotation").replace(3, 2))
     with pytest.raises(ValueError, match="does not hold 4 rotations"):
         sums_of(Rows(twice, rows.rounds), 4)
-
-
-def test_games_and_rounds_of_different_blocks_are_refused(rows: Rows) -> None:
     with pytest.raises(ValueError, match="same blocks"):
         sums_of(Rows(rows.games, rows.rounds.filter(pl.col("block") > 0)), 4)
 

@@ -24,10 +24,8 @@ def altered(rows: pl.DataFrame, column: str, block: int, rotation: int) -> pl.Da
 
 def test_the_same_games_are_not_changed() -> None:
     found = changed_games(two_tables()._asdict(), 1, 0)
-    assert {name: list(counts) for name, counts in found.items()} == {
-        ENDS: [0] * BLOCKS,
-        COURSE: [0] * BLOCKS,
-    }
+    counts = {name: list(each) for name, each in found.items()}
+    assert counts == {ENDS: [0] * BLOCKS, COURSE: [0] * BLOCKS}
 
 
 def test_another_total_or_winner_is_another_end_and_another_turn_another_course() -> None:

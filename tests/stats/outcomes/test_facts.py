@@ -40,13 +40,16 @@ def games_of(rows: Rows) -> list[dict[str, Any]]:
     rounds: dict[tuple[int, int], list[dict[str, Any]]] = {}
     for each in rows.rounds.sort("block", "rotation", "round").iter_rows(named=True):
         rounds.setdefault((each["block"], each["rotation"]), []).append(each)
-    return [
-        game | {"rounds": rounds[game["block"], game["rotation"]]}
-        for game in rows.games.iter_rows(named=True)
-    ]
+    games = rows.games.iter_rows(named=True)
+    return [game | {"rounds": rounds[game["block"], game["rotation"]]} for game in games]
 
 
-@pytest.mark.parametrize("size", [1, 7, 20, 39])
+def running(game: dict[str, Any]) -> list[list[int]]:
+    """The points of every player after each round."""
+    return [[*accumulate(each[f"score_{p}"] for each in game["rounds"])] for p in range(N)]
+
+
+@pytest.mark.parametrize("size", [1, 7, 39])
 def test_the_facts_of_parts_add_up_to_those_of_the_whole(rows: Rows, size: int) -> None:
     parts = [facts(rows.blocks(first, first + size)) for first in range(0, BLOCKS, size)]
     whole = facts(rows)
@@ -55,10 +58,13 @@ def test_the_facts_of_parts_add_up_to_those_of_the_whole(rows: Rows, size: int) 
         assert all((found.numbers[name] == own).all() for name, own in whole.numbers.items())
 
 
-def test_the_order_of_rows_does_not_matter(rows: Rows) -> None:
+def test_no_order_of_rows_matters_and_one_circle_has_no_neighbours(
+    rows: Rows, told: PageFacts
+) -> None:
     shuffled = Rows(*(table.sample(fraction=1, shuffle=True, seed=3) for table in rows))
     found, wanted = (observed(facts(r), SEATING, LOOKS, SILVER) for r in (shuffled, rows))
     assert found == wanted
+    assert [subject.left for subject in told.subjects] == [[]] * N
 
 
 @pytest.mark.parametrize("torn", [0, 1])
@@ -90,25 +96,19 @@ def test_totals_and_scores_are_counted_by_value(rows: Rows, told: PageFacts) -> 
             assert counts == np.bincount(here.to_numpy()).tolist()
 
 
-def test_the_lead_after_a_round_is_the_others_mean_minus_the_own_points(
+def test_the_lead_after_a_round_is_the_others_mean_minus_the_own(
     rows: Rows, told: PageFacts
 ) -> None:
     for player, subject in enumerate(told.subjects):
         leads = np.zeros((BLOCKS, N, ROUNDS))
         for game in games_of(rows):
-            ran = [
-                list(accumulate(each[f"score_{p}"] for each in game["rounds"])) for p in range(N)
-            ]
-            for number in range(ROUNDS):
-                others = [ran[p][number] for p in range(N) if p != player]
-                leads[game["block"], game["rotation"], number] = (
-                    sum(others) / (N - 1) - ran[player][number]
-                )
+            ran = np.array(running(game))
+            others = (ran.sum(axis=0) - ran[player]) / (N - 1)
+            leads[game["block"], game["rotation"]] = others - ran[player]
         by_block = leads.mean(axis=1)
-        for number, lead in enumerate(subject.leads):
-            assert lead.estimate == pytest.approx(by_block[:, number].mean())
-            error = by_block[:, number].std(ddof=1) / BLOCKS**0.5
-            assert lead.se == pytest.approx(error)
+        assert [each.estimate for each in subject.leads] == pytest.approx(by_block.mean(axis=0))
+        errors = by_block.std(axis=0, ddof=1) / BLOCKS**0.5
+        assert [each.se for each in subject.leads] == pytest.approx(errors)
 
 
 def test_calls_are_counted_by_the_sum_that_was_called(rows: Rows, told: PageFacts) -> None:
@@ -119,21 +119,15 @@ def test_calls_are_counted_by_the_sum_that_was_called(rows: Rows, told: PageFact
         assert subject.measures["call_success"].estimate == pytest.approx(called["success"].mean())
         assert subject.measures["call_success"].of == called.height
         by_sum = called.group_by(f"sum_{player}").agg(pl.len(), pl.col("success").mean())
-        wanted = sorted(by_sum.iter_rows())
-        found = [(each.at, each.of, each.estimate) for each in subject.breakdowns["by_sum"]]
-        assert [each[:2] for each in found] == [each[:2] for each in wanted]
-        assert [each[2] for each in found] == pytest.approx([each[2] for each in wanted])
+        cells = subject.breakdowns["by_sum"]
+        found: list[Any] = [(each.at, each.of, each.estimate) for each in cells]
+        assert found == [(at, of, pytest.approx(rate)) for at, of, rate in sorted(by_sum.rows())]
 
 
-def test_the_error_of_a_success_is_that_of_a_ratio_of_sums_over_blocks(
-    rows: Rows, told: PageFacts
-) -> None:
-    called = rows.rounds.with_columns(
-        d=(pl.col("caller") == 1).cast(pl.Int64),
-        n=((pl.col("caller") == 1) & pl.col("success")).cast(pl.Int64),
-    )
-    blocks = called.group_by("block").agg(pl.col("n", "d").sum())
-    n, d = blocks["n"].to_numpy(), blocks["d"].to_numpy()
+def test_the_error_of_a_success_is_that_of_a_ratio_of_sums(rows: Rows, told: PageFacts) -> None:
+    own = pl.col("caller") == 1
+    called = rows.rounds.group_by("block").agg(n=(own & pl.col("success")).sum(), d=own.sum())
+    n, d = (called[name].to_numpy().astype(int) for name in ("n", "d"))
     ratio = n.sum() / d.sum()
     variance = BLOCKS / (BLOCKS - 1) * ((n - ratio * d) ** 2).sum() / d.sum() ** 2
     assert told.subjects[1].measures["call_success"].se == pytest.approx(variance**0.5)
@@ -141,19 +135,14 @@ def test_the_error_of_a_success_is_that_of_a_ratio_of_sums_over_blocks(
 
 def test_wins_are_counted_by_seat_and_by_start(rows: Rows, told: PageFacts) -> None:
     for player, subject in enumerate(told.subjects):
-        for seat in range(N):
-            here = rows.games.filter(pl.col(f"seat_{player}") == seat)
-            share = (here["winner"] == player).mean()
-            assert subject.seats[seat].estimate == pytest.approx(share)
-        for started in (False, True):
-            here = rows.games.filter((pl.col("start") == player) == started)
-            share = (here["winner"] == player).mean()
-            assert subject.starts[started].estimate == pytest.approx(share)
+        seats = [pl.col(f"seat_{player}") == seat for seat in range(N)]
+        starts = [pl.col("start") != player, pl.col("start") == player]
+        for found, wheres in ((subject.seats, seats), (subject.starts, starts)):
+            won = [(rows.games.filter(each)["winner"] == player).mean() for each in wheres]
+            assert [each.estimate for each in found] == pytest.approx(won)
 
 
-def test_the_seats_of_all_players_together_are_those_of_the_winners(
-    rows: Rows, told: PageFacts
-) -> None:
+def test_the_seats_of_all_together_are_those_of_the_winners(rows: Rows, told: PageFacts) -> None:
     games = games_of(rows)
     for seat in range(N):
         share = np.mean([game[f"seat_{game['winner']}"] == seat for game in games])
@@ -164,7 +153,7 @@ def test_the_seats_of_all_players_together_are_those_of_the_winners(
     assert told.chairs[str(N)][N + 1].estimate == pytest.approx(np.mean(later))
 
 
-def test_what_starting_gains_is_the_paired_difference_of_the_games_of_a_block(
+def test_what_starting_gains_is_the_paired_difference_in_a_block(
     rows: Rows, told: PageFacts
 ) -> None:
     for player, subject in enumerate(told.subjects):
@@ -179,7 +168,7 @@ def test_what_starting_gains_is_the_paired_difference_of_the_games_of_a_block(
         assert found.se == pytest.approx(gains.std(ddof=1) / BLOCKS**0.5)
 
 
-def test_a_mean_of_others_leaves_out_who_plays_at_random(rows: Rows) -> None:
+def test_a_mean_of_others_leaves_out_random_unless_there_is_nobody_else(rows: Rows) -> None:
     seating = SEATING.without([["a", "b", "random"]], "random")
     told = observed(facts(rows, seating), seating, LOOKS, SILVER)
     assert [subject.leads_without for subject in told.subjects] == [["random"]] * N
@@ -187,9 +176,6 @@ def test_a_mean_of_others_leaves_out_who_plays_at_random(rows: Rows) -> None:
     wanted = [totals[1] - totals[0], totals[0] - totals[1], (totals[0] + totals[1]) / 2 - totals[2]]
     found = [subject.leads[-1].estimate for subject in told.subjects]
     assert found == pytest.approx(wanted)
-
-
-def test_where_there_is_nobody_else_random_is_counted() -> None:
     seating = Seating([2], {(0, 0): 0, (0, 1): 1})
     assert seating.without([["a", "random"]], "random") is seating
     assert SEATING.without([["a", "b", "c"]], "random") is SEATING
@@ -234,13 +220,7 @@ def test_a_neighbour_is_worth_what_is_won_with_it_to_the_left(rows: Rows, every:
             assert subject.left[other].se == pytest.approx(gains.std(ddof=1) / BLOCKS**0.5)
 
 
-def test_nobody_has_neighbours_where_the_order_is_always_the_same(told: PageFacts) -> None:
-    assert [subject.left for subject in told.subjects] == [[]] * N
-
-
-def test_an_estimate_after_some_blocks_is_that_of_these_blocks_alone(
-    rows: Rows, told: PageFacts
-) -> None:
+def test_an_estimate_after_some_blocks_is_that_of_these_alone(rows: Rows, told: PageFacts) -> None:
     for look, blocks in enumerate(LOOKS):
         games = rows.blocks(0, blocks).games
         shares = [float(np.mean(games["winner"].to_numpy() == p)) for p in range(N)]
@@ -263,14 +243,10 @@ def margin(game: dict[str, Any]) -> tuple[int, int]:
 
 
 def behind(game: dict[str, Any]) -> Any:
-    ran: list[list[int]] = [
-        list(accumulate(each[f"score_{p}"] for each in game["rounds"])) for p in range(N)
-    ]
+    ran = running(game)
     others = [p for p in range(N) if p != game["winner"]]
-    return max(
-        ran[game["winner"]][number] - min(ran[p][number] for p in others)
-        for number in range(ROUNDS)
-    )
+    best = np.min([ran[p] for p in others], axis=0)
+    return (ran[game["winner"]] - best).max()
 
 
 def distance(game: dict[str, Any]) -> Any:
@@ -283,23 +259,19 @@ def test_sample_games_are_the_first_by_their_rules(rows: Rows, told: PageFacts) 
     assert told.samples.keys() == wanted.keys()
     for rule, game in wanted.items():
         found = told.samples[rule]
-        assert {name: getattr(found, name) for name in ("block", "rotation", "winner", "tied")} == {
-            name: game[name] for name in ("block", "rotation", "winner", "tied")
-        }
+        for name in ("block", "rotation", "winner", "tied"):
+            assert getattr(found, name) == game[name]
         assert found.totals == [game[f"total_{player}"] for player in range(N)]
         for played, of_round in zip(found.rounds, game["rounds"], strict=True):
             assert played.scores == [of_round[f"score_{player}"] for player in range(N)]
             assert played.columns["caller"] == of_round["caller"]
 
 
-def test_the_most_typical_game_is_the_first_nearest_to_typical_totals(rows: Rows) -> None:
+def test_the_most_typical_game_is_the_first_nearest_to_known_typical_totals(rows: Rows) -> None:
     wanted = min(games_of(rows), key=distance)
     key = most_typical(rows.games, TYPICAL)
     assert key == (distance(wanted), 0, wanted["block"], wanted["rotation"])
     assert sample(rows._asdict(), key).totals == [wanted[f"total_{p}"] for p in range(N)]
-
-
-def test_a_total_that_is_not_known_does_not_count_as_typical(rows: Rows) -> None:
     wanted = min(games_of(rows), key=lambda g: (g["total_0"] - 30) ** 2 + (g["total_2"] - 50) ** 2)
     assert most_typical(rows.games, [[30, -1, 50]])[2] == wanted["block"]
 
@@ -307,17 +279,14 @@ def test_a_total_that_is_not_known_does_not_count_as_typical(rows: Rows) -> None
 def two_tables(rows: Rows) -> Rows:
     """The same games once more at table 1, players in another order of columns."""
     swap = {"total_0": "total_1", "total_1": "total_0"}
-    games = rows.games.rename(swap).with_columns(
-        table=pl.lit(1, pl.Int32), winner=pl.col("winner").replace({0: 1, 1: 0})
-    )
     names = {f"{a}_{b}": f"{a}_{1 - b}" for a in ("sum", "score") for b in (0, 1)}
-    rounds = rows.rounds.rename(names).with_columns(
-        table=pl.lit(1, pl.Int32), caller=pl.col("caller").replace({0: 1, 1: 0})
-    )
-    return Rows(
-        pl.concat([rows.games, games.select(rows.games.columns)]),
-        pl.concat([rows.rounds, rounds.select(rows.rounds.columns)]),
-    )
+
+    def both(table: pl.DataFrame, names: dict[str, str], who: str) -> pl.DataFrame:
+        other = {"table": pl.lit(1, pl.Int32), who: pl.col(who).replace({0: 1, 1: 0})}
+        again = table.rename(names).with_columns(**other)
+        return pl.concat([table, again.select(table.columns)])
+
+    return Rows(both(rows.games, swap, "winner"), both(rows.rounds, names, "caller"))
 
 
 def test_a_subject_is_counted_wherever_it_sits_and_fillers_are_not(rows: Rows) -> None:

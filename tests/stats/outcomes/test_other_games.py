@@ -36,27 +36,16 @@ BLOCKS = 30
 UNIT = 60
 LAID = BlockNumber("laid", "rounds", "laid_i", each_player=True)
 LEADS = BlockNumber("first_leads", "rounds", where=(("round", 1), ("start", PLAYER)))
-DICE = GameInfo(
-    package="tests.dice",
-    title="Dice",
-    min_seats=2,
-    max_seats=6,
-    editions=("plain",),
-    disputed=(),
-    readings={},
-    restrictions=(),
-    random_strategy="random",
-    strategy_module="tests.dice",
-    questions={},
-    heuristics=(),
-    wrappers={},
-    win_unit=UNIT,
-    block_numbers=(LAID, LEADS),
-    measures=(
-        Measure("laid_per_round", "cards a round", "laid", "rounds", "cards", each_player=True),
-        Measure("first_leads", "leads of round 1", "first_leads", "games", "%"),
-    ),
+MEASURES = (
+    Measure("laid_per_round", "cards a round", "laid", "rounds", "cards", each_player=True),
+    Measure("first_leads", "leads of round 1", "first_leads", "games", "%"),
 )
+DICE = GameInfo(
+    package="tests.dice", strategy_module="tests.dice", title="Dice", random_strategy="random",
+    min_seats=2, max_seats=6, editions=("plain",), disputed=(), readings={}, restrictions=(),
+    questions={}, heuristics=(), wrappers={}, win_unit=UNIT, block_numbers=(LAID, LEADS),
+    measures=MEASURES,
+)  # fmt: skip
 
 
 def rows_of(players: int, blocks: int = BLOCKS) -> Frames:
@@ -72,23 +61,15 @@ def rows_of(players: int, blocks: int = BLOCKS) -> Frames:
             first = totals == totals.min()
             seats = [(p + rotation) % players for p in range(players)]
             start = seats.index(0)
-            each = {
-                "won": first * (UNIT // int(first.sum())),
-                "total": totals,
-                "illegal": [0] * players,
-                "luck": [0] * players,
-                "seat": seats,
-            }
+            each: dict[str, Any] = {"won": first * (UNIT // int(first.sum())), "total": totals}
+            each |= {"illegal": [0] * players, "luck": [0] * players, "seat": seats}
             columns = {f"{k}_{p}": int(v[p]) for k, v in each.items() for p in range(players)}
             games.append(place | {"start": start} | columns)
             for number, own in enumerate(scores, 1):
-                of_round = {"score": own, "laid": own + 1}
-                columns = {
-                    f"{k}_{p}": int(v[p]) for k, v in of_round.items() for p in range(players)
-                }
-                rounds.append(
-                    place | {"round": number, "start": (start + number - 1) % players} | columns
-                )
+                each = {"score": own, "laid": own + 1}
+                columns = {f"{k}_{p}": int(v[p]) for k, v in each.items() for p in range(players)}
+                begins = {"round": number, "start": (start + number - 1) % players}
+                rounds.append(place | begins | columns)
     return {"games": pl.DataFrame(games), "rounds": pl.DataFrame(rounds)}
 
 
@@ -131,14 +112,11 @@ def test_a_game_measures_what_it_names() -> None:
 
 def test_tables_of_a_game_show_what_it_measures(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "info", lambda _: DICE)
-    console = Console(file=io.StringIO(), width=120)
-    found = summary_of(DICE, rows_of(6), 6)
+    file, found = io.StringIO(), summary_of(DICE, rows_of(6), 6)
     for part in printed(tell(found), found):
-        console.print(part)
-    assert isinstance(console.file, io.StringIO)
-    text = console.file.getvalue()
+        Console(file=file, width=120).print(part)
     for words in ("cards a round", "leads of round 1", "from seat 5"):
-        assert words in text
+        assert words in file.getvalue()
 
 
 def facts_of(game: GameInfo, frames: Frames, players: int) -> tuple[Facts, Seating]:
@@ -167,19 +145,15 @@ def test_facts_share_wins_and_know_how_many_rounds_there_were(players: int) -> N
 
 def test_facts_of_parts_add_up_whatever_the_lengths_of_games() -> None:
     frames = rows_of(3)
-    parts = [
-        {name: rows.filter(pl.col("block") % 3 == part) for name, rows in frames.items()}
-        for part in range(3)
-    ]
+
+    def facts_where(those: pl.Expr) -> Facts:
+        return facts_of(DICE, {name: rows.filter(those) for name, rows in frames.items()}, 3)[0]
+
     whole, seating = facts_of(DICE, frames, 3)
-    added = reduce(add, (facts_of(DICE, part, 3)[0] for part in parts))
+    added = reduce(add, (facts_where(pl.col("block") % 3 == part) for part in range(3)))
     assert all((added.numbers[name] == own).all() for name, own in whole.numbers.items())
     assert added.samples == whole.samples
-    halves = [
-        {name: rows.filter((pl.col("block") < 11) == first) for name, rows in frames.items()}
-        for first in (True, False)
-    ]
-    again = reduce(add, (facts_of(DICE, half, 3)[0] for half in reversed(halves)))
+    again = facts_where(pl.col("block") >= 11) + facts_where(pl.col("block") < 11)
     told = (observed(each, seating, [10, BLOCKS], DICE) for each in (whole, again))
     assert len({json_bytes(each) for each in told}) == 1
 
@@ -204,37 +178,20 @@ def test_a_lead_stays_when_a_game_has_ended() -> None:
         assert len(subject.leads) == 4
 
 
-def test_a_win_that_is_shared_has_its_sharers() -> None:
-    frames = rows_of(3)
-    for row in frames["games"].iter_rows(named=True):
-        shares = [row[f"won_{p}"] for p in range(3)]
-        found = sample(frames, (0, row["block"], row["rotation"]))
-        assert found.winner == shares.index(max(shares))
-        sharers = [p for p in range(3) if shares[p]]
-        assert (found.sharers or [found.winner]) == sharers
-        assert (found.sharers is not None) == (len(sharers) > 1)
-
-
 def won_of(games: pl.DataFrame) -> float:
-    """The share of games that player 0 has won."""
     return float(games["won_0"].to_numpy().mean()) / UNIT
 
 
 def test_the_record_of_a_profile_shares_wins() -> None:
     """Two duels and a table of four; the strategy is player 0."""
     tables = [rows_of(2), rows_of(2, 40), rows_of(4)]
-    games, rounds = (
-        pl.concat(
-            (
-                frames[name]
-                .filter(pl.col("block") < BLOCKS)
-                .with_columns(table=pl.lit(number, pl.Int64))
-                for number, frames in enumerate(tables)
-            ),
-            how="diagonal",
-        )
-        for name in ("games", "rounds")
-    )
+
+    def laid_together(name: str) -> pl.DataFrame:
+        some = (frames[name].filter(pl.col("block") < BLOCKS) for frames in tables)
+        numbered = (each.with_columns(table=pl.lit(t, pl.Int64)) for t, each in enumerate(some))
+        return pl.concat(numbered, how="diagonal")
+
+    games, rounds = laid_together("games"), laid_together("rounds")
     record = Record.of(games, rounds, [2, 2, 4])
     shares = [won_of(games.filter(pl.col("table") == t)) for t in range(3)]
     won = points.shares(record, UNIT)
@@ -258,12 +215,20 @@ def test_what_is_won_of_a_game_varies_as_its_shares_do() -> None:
     assert win_variance(alone, 0, 1) == pytest.approx(1 / 8 * 7 / 8)
 
 
-def test_a_sample_game_has_every_column_of_its_rounds() -> None:
+def test_a_sample_game_has_every_column_of_its_rounds_and_who_shares_a_win() -> None:
     frames = rows_of(2)
     found = sample(frames, (0, 0, 4, 1))
     assert (found.block, found.rotation) == (4, 1)
     assert found.totals == np.sum([each.scores for each in found.rounds], axis=0).tolist()
     assert set(found.rounds[0].columns) == {"laids"}
+    frames = rows_of(3)
+    for row in frames["games"].iter_rows(named=True):
+        shares = [row[f"won_{p}"] for p in range(3)]
+        found = sample(frames, (0, row["block"], row["rotation"]))
+        assert found.winner == shares.index(max(shares))
+        sharers = [p for p in range(3) if shares[p]]
+        assert (found.sharers or [found.winner]) == sharers
+        assert (found.sharers is not None) == (len(sharers) > 1)
 
 
 def test_a_tie_of_six_counts_for_all_their_orders() -> None:

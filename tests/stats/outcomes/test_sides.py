@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import polars as pl
 import pytest
+from scipy.stats import t
 
 from silver_sim.games.silver.behaviours import BEHAVIOURS
 from silver_sim.report.text.rules import style_rule
@@ -17,6 +18,7 @@ from silver_sim.stats.outcomes.behaviour import Tag, adjusted, tags
 from silver_sim.stats.outcomes.sides import Paired, Sides, of_blocks
 from silver_sim.stats.outcomes.silver.calling import FEWEST, CallShare, margin, moments_by
 from silver_sim.stats.results import Estimate
+from tests.made import made
 
 NAMES = ["n", "d"]
 
@@ -43,11 +45,13 @@ def test_a_difference_of_ratios_has_the_error_of_its_residuals() -> None:
     found = sides.against("n", "d", None).difference
     assert found.estimate == pytest.approx(ratios[0] - ratios[1])
     assert found.se == pytest.approx(error)
-    assert found.lo < found.estimate < found.hi < 0
+    scarcer = min(each[:, 1].sum() ** 2 / (each[:, 1] ** 2).sum() for each in (own, field))
+    half = t.ppf(0.975, scarcer - 1) * error
+    assert (found.lo, found.hi) == pytest.approx((found.estimate - half, found.estimate + half))
     assert found.p < 1e-6
 
 
-def test_with_equal_denominators_it_is_the_paired_difference() -> None:
+def test_with_equal_denominators_it_is_the_paired_difference_or_without_one_none() -> None:
     drawn = np.random.default_rng(2).integers(0, 20, (40, 2))
     sums = Sums.of(["a", "b", "games"], np.column_stack([drawn, np.full(40, 4)]))
     games = {"games": 1}
@@ -55,38 +59,26 @@ def test_with_equal_denominators_it_is_the_paired_difference() -> None:
     paired = mean(sums, {"a": 1, "b": -1}, games)
     for end in ("estimate", "se", "lo", "hi"):
         assert getattr(found, end) == pytest.approx(getattr(paired, end))
-
-
-def test_what_one_of_them_never_does_has_no_difference() -> None:
     sums = Sums.of(["n", "d", "none"], np.array([[1, 2, 0], [2, 3, 0]]))
     found = ratio_difference(sums, Ratio({"n": 1}, {"d": 1}), Ratio({"n": 1}, {"none": 1}))
     assert (found.estimate, found.se, found.p) == (None, None, None)
 
 
-def test_the_median_is_over_opponents_and_parts_add_up() -> None:
+def test_the_median_is_over_opponents_and_parts_add_up_but_for_a_block_that_is_not_whole() -> None:
     values = some_values()
     whole = Sides.of(NAMES, values)
     ratios = sorted(table[:, 0].sum() / table[:, 1].sum() for table in values[1])
     assert whole.against("n", "d", None).field_median == pytest.approx(ratios[1])
     parts = Sides.of(NAMES, values[:, :, :25]) + Sides.of(NAMES, values[:, :, 25:])
     assert parts.against("n", "d", None) == whole.against("n", "d", None)
-
-
-def test_a_block_that_is_not_whole_is_an_error() -> None:
     rows = pl.DataFrame({"player": [0, 1, 0], "table": 0, "block": [0, 0, 1], "n": 1})
     with pytest.raises(ValueError, match="not the same blocks"):
         of_blocks(rows, ["n"])
 
 
 def test_cells_have_the_moments_of_their_blocks() -> None:
-    rows = pl.DataFrame(
-        {
-            "block": [0, 0, 1, 2, 2],
-            "key": [4, 4, 4, 4, 5],
-            "n": [1, 0, 1, 0, 1],
-            "d": [2, 1, 1, 2, 1],
-        }
-    )
+    columns = {"block": [0, 0, 1, 2, 2], "key": [4, 4, 4, 4, 5]}
+    rows = pl.DataFrame(columns | {"n": [1, 0, 1, 0, 1], "d": [2, 1, 1, 2, 1]})
     cells = moments_by(rows, ["key"], "n", "d", blocks=9)
     assert list(cells) == [(4,), (5,)]
     blocks = np.array([[1, 3], [1, 1], [0, 2], *[[0, 0]] * 6])
@@ -96,19 +88,8 @@ def test_cells_have_the_moments_of_their_blocks() -> None:
 
 def cells_of(calls: Sequence[int], turns: int = 100) -> list[CallShare]:
     """A fingerprint: how often it calls at own sums from 0."""
-    return [
-        CallShare(
-            own_sum=held,
-            unknown=0,
-            turns=turns,
-            calls=n,
-            estimate=None,
-            lo=None,
-            hi=None,
-            method="none",
-        )
-        for held, n in enumerate(calls)
-    ]
+    cells = ({"own_sum": held, "turns": turns, "calls": n} for held, n in enumerate(calls))
+    return [made(CallShare, cell) for cell in cells]
 
 
 @pytest.mark.parametrize(
@@ -144,7 +125,7 @@ def line(own: float, field: float, p: float | None) -> Paired:
         (0.40, None, []),
     ],
 )
-def test_a_tag_needs_a_notable_and_certain_difference(
+def test_a_tag_needs_a_large_and_sure_difference(
     own: float, p: float | None, tag: list[str]
 ) -> None:
     found = tags(BEHAVIOURS, {"takes": line(own, 0.2, p)})
@@ -163,12 +144,9 @@ def test_differences_are_adjusted_over_all_that_have_one() -> None:
     alone = Paired(own=Estimate(1.0), field=Estimate(2.0), blocks=40)
     even = Paired(own=Estimate(1), field=Estimate(0), difference=Estimate(1, 0.5), blocks=40)
     known = line(0.5, 0.2, None)
-    assert known.difference
     sure = replace(known, difference=replace(known.difference, p=0.001))
     found = adjusted({"a": alone, "b": even, "c": sure})
     assert found["a"] == alone
     first, second = (found[name].difference for name in ("b", "c"))
-    assert first
-    assert second
     assert first.p == first.p_adjusted == pytest.approx(0.0525, abs=1e-3)
     assert second.p_adjusted == 0.002
