@@ -245,16 +245,9 @@ def test_an_export_stops_at_a_damaged_part_and_leaves_no_file(silver_sim: Run, r
 
 
 def test_a_run_that_is_as_it_was_written_verifies(silver_sim: Run, run: Path) -> None:
-<<<<<<< HEAD
-    files = len([path for path in run.rglob("*") if path.is_file() and path.name != ".lock"])
-    said = f"{files} files, 40 games: all intact\n"
-    assert silver_sim("runs", "verify", "runs/mine") == (0, said, "")
-    found = json.loads(silver_sim("runs", "verify", "runs/mine", "--json").out)
-=======
     files = len(files_of(run))
-    assert said(silver_sim, *VERIFY) == f"{files} files, 40 games: all as written\n"
+    assert said(silver_sim, *VERIFY) == f"{files} files, 40 games: all intact\n"
     found = json_of(silver_sim, *VERIFY)
->>>>>>> t-cli
     assert (found["files"], found["games"], found["problems"]) == (files, 40, [])
 
 
@@ -377,20 +370,9 @@ def test_a_run_is_of_one_process_and_what_it_has_when_that_is_killed_is_whole(
         finally:
             process.send_signal(signal.SIGKILL)
     assert "killed" in silver_sim("runs", "list").out
-<<<<<<< HEAD
-    status, out, _ = silver_sim("runs", "verify", "runs/long")
-    assert status == 0
-    assert out.endswith("all intact (status: killed)\n")
-    (count,) = json.loads(
-        silver_sim(
-            "runs", "query", "runs/long", "SELECT COUNT(*) AS n FROM games", "--format", "json"
-        ).out
-    )
-=======
-    assert said(silver_sim, *VERIFY).endswith("all as written (status: killed)\n")
+    assert said(silver_sim, *VERIFY).endswith("all intact (status: killed)\n")
     sql = "SELECT COUNT(*) AS n FROM games"
     (count,) = json.loads(said(silver_sim, *QUERY, sql, "--format", "json"))
->>>>>>> t-cli
     assert count["n"] > 0
     refused(silver_sim, *QUERY, "SELECT * FROM summary", words="has no summary.csv yet")
     reopened = RunFolder.reopen(Path("runs/mine"))  # its lock was freed by the system
