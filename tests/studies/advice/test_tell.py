@@ -84,7 +84,7 @@ def test_of_a_long_answer_the_reasons_go_first_and_then_the_last_answers(long: i
 def test_with_more_every_answer_and_every_hidden_card_is_told(made: Callable[[], Advice]) -> None:
     found = made()
     text = printed(parts(found, more=True), WIDTH)
-    table = text.partition("\nThe best first; ")[2]
+    table = text.partition("\nThe best answer first. ")[2]
     assert all(each.words in table for each in found.answers)
     hidden = text.partition("hidden cards may be" if found.game == "silver" else "unseen card")[2]
     cards = ["your 2nd card", "the left opponent's 1st card"] * (found.game == "silver")
