@@ -271,12 +271,9 @@ def unmet(requirements: list[Requirement], lock: str) -> list[str]:
     ]
 
 
-def test_locks_answer_every_declared_requirement() -> None:
+def test_locks_answer_every_declared_requirement_and_agree_on_what_they_share() -> None:
     assert unmet(declared()[0], "lock.txt") == []
     assert unmet([*chain.from_iterable(declared())], "lock-dev.txt") == []
-
-
-def test_locks_agree_on_every_version_they_share() -> None:
     program, development = ({str(pin) for pin, _ in locked(f"lock{x}.txt")} for x in ("", "-dev"))
     assert program <= development
     assert {str(pin) for pin, _ in locked("lock-build.txt")} <= development

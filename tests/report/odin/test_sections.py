@@ -48,11 +48,8 @@ def test_a_habit_in_which_two_differ_is_a_reason(measure: str) -> None:
     assert ("90.0 %" if measure in shares else "0.900 ") in first.sentence
 
 
-def test_equal_habits_are_no_reason() -> None:
+def test_equal_habits_are_no_reason_and_one_of_few_occasions_is_judged_by_these() -> None:
     assert surest(play(NAMES, (subject(), subject()), 1000)) == []
-
-
-def test_a_habit_of_few_occasions_is_judged_by_these() -> None:
     few = number(0.9, 0.15, of=3), number(0.1, 0.15, of=3)
     both = subject(took_highest=few[0]), subject(took_highest=few[1])
     (reason,) = (each for each in play(NAMES, both, 1000) if "highest" in each.sentence)
