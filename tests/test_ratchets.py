@@ -36,6 +36,8 @@ LINES = {
     "stats": 4974,
     "all else": 3171,
     "no Python": 1964,
+    "tests": 58000,
+    "benchmarks": 3409,
 }
 SIZES = {
     "public classes": 640,
@@ -78,7 +80,7 @@ def of_room(*names: str) -> list[str]:
 
 
 def lines() -> Iterator[tuple[str, int]]:
-    """Lines of code of each room, and those of what was moved out of Python."""
+    """Lines of each room, of what was moved out of Python, of tests and of benchmarks."""
     for room, names in ROOMS.items():
         yield room, sum(text.count("\n") for text in of_room(*names))
     known = {name for names in ROOMS.values() for name in names}
@@ -87,6 +89,9 @@ def lines() -> Iterator[tuple[str, int]]:
     kinds = ("*.toml", "*.jinja", "*.css", "*.js")
     others = [file for kind in kinds for file in PACKAGE.rglob(kind) if file.name != "vega.js"]
     yield "no Python", sum(file.read_text(encoding="utf-8").count("\n") for file in others)
+    for folder in ("tests", "benchmarks"):
+        files = PACKAGE.with_name(folder).rglob("*.py")
+        yield folder, sum(file.read_text(encoding="utf-8").count("\n") for file in files)
 
 
 def is_prose(function: ast.FunctionDef) -> bool:

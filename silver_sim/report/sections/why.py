@@ -32,7 +32,7 @@ def why(
     examined = f"adjusted for all {len(found)} numbers" if found[1:] else "the only number"
     lead = (
         f"{about}, the surest first. Each is shown at the 5 % "
-        f"level{', for a single look,' if looks else ''}, {examined} examined (Holm); none is "
+        f"level{', for a single look' if looks else ''}, {examined} examined (Holm); none is "
         "proven to be the cause."
         if surest
         else reasons.nothing(what, len(found))

@@ -195,7 +195,7 @@ def test_a_page_that_shows_nothing_else_says_so() -> None:
     assert shown.points == ["It is so."]
     assert "none is proven to be the cause" in shown.lead
     again = why([Reason("x", "It is so.", 9.0, 0.0)], "", looks=True)
-    assert "at the 5 % level, for a single look,, the only number examined" in again.lead
+    assert "at the 5 % level, for a single look, the only number examined" in again.lead
 
 
 def caller(rate: float, success: float, of: int = 1000) -> SubjectFacts:
