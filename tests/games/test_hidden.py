@@ -17,10 +17,11 @@ from tests.games.silver.engine.play import new_match
 
 pytestmark = pytest.mark.slow
 
-TABLES = [
-    *[("silver", 2, {"edition": "bezier"}), ("silver", 3, {"edition": "bga"})],
+TABLES: list[tuple[str, int, dict[str, Any]]] = [
+    ("silver", 2, {"edition": "bezier"}),
+    ("silver", 3, {"edition": "bga"}),
     ("silver", 4, {"edition": "ravensburger"}),
-    *[("odin", players, {}) for players in (2, 4, 6)],
+    *(("odin", players, {}) for players in (2, 4, 6)),
 ]
 
 

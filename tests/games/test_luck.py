@@ -20,7 +20,8 @@ FAIR = 4.5  # standard errors: a mean of 0 is farther away once in 150,000 times
 NEW_MATCH: dict[str, Any] = {"silver": silver_match, "odin": odin_match}
 LINE_UPS = {
     "silver": (
-        *("tumbler,steady", "tumbler,steady,steady:call_at=12"),
+        "tumbler,steady",
+        "tumbler,steady,steady:call_at=12",
         "steady,tumbler,steady,tumbler",
     ),
     "odin": ("low,random", "random,low:take=low,low", "low,low,random,random,low,low:take=fit"),

@@ -49,8 +49,10 @@ def plain(game: str, strategy: str) -> Any:
 @pytest.mark.parametrize(
     ("game", "players", "rules"),
     [
-        *[("silver", 2, {}), ("silver", 3, {"edition": "bga"})],
-        *[("silver", 4, {"edition": "ravensburger"}), ("odin", 3, {})],
+        ("silver", 2, {}),
+        ("silver", 3, {"edition": "bga"}),
+        ("silver", 4, {"edition": "ravensburger"}),
+        ("odin", 3, {}),
     ],
 )
 def test_it_reads_the_sight_of_the_table_and_cannot_write_to_it(
@@ -165,8 +167,10 @@ def test_ctrl_c_is_heeded_wherever_the_games_stand(
 @pytest.mark.parametrize(
     ("game", "problem"),
     [
-        *[("silver", ValueError("too much")), ("silver", SystemExit(3))],
-        *[("silver", RecursionError()), ("odin", ValueError("too much"))],
+        ("silver", ValueError("too much")),
+        ("silver", SystemExit(3)),
+        ("silver", RecursionError()),
+        ("odin", ValueError("too much")),
     ],
 )
 def test_what_a_strategy_raises_stops_the_games_and_is_told(

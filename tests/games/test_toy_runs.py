@@ -61,7 +61,7 @@ def test_rank(tmp_path: Path) -> None:
     roster = {
         "thrifty", "bold", "random", "thrifty:lead=5", "bold:daring=0.5", "thrifty:throws=middle",
     }  # fmt: skip
-    folder, summary = played(tmp_path, "rank", ",".join(roster), "--seats", "2,6", "--blocks", "20")
+    folder, summary = played(tmp_path, "rank", ",".join(roster), "--seats", "2,6", "--blocks", "10")
     for seats in (2, 6):
         ranked = {row["player"] for row in summary["rows"] if row["metric"] == "rank"}
         assert ranked == roster

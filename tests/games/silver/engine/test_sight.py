@@ -22,7 +22,7 @@ pytestmark = pytest.mark.slow
 Line = dict[str, Any]
 UNKNOWN = NONE = -1
 FREE_ACTS = ("empath", "guard", "amulet")
-GAMES = 30
+GAMES = 20
 
 
 @kernel
