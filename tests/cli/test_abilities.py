@@ -16,6 +16,8 @@ from silver_sim.studies import bench
 from tests.cli.conftest import Patch, Run, json_of
 from tests.pages import page
 
+pytestmark = pytest.mark.slow
+
 
 def test_every_word_has_a_strategy_that_uses_it() -> None:
     assert [use.word for use in ABILITIES] == list(WORDS)
@@ -44,8 +46,6 @@ def test_one_strategy_is_measured_without_each(silver_sim: Run) -> None:
 
 STUBBORN = """'Takes in its first turns, whatever it is told.'
 from silver_sim.silver import Turn, any_turn
-
-pytestmark = pytest.mark.slow
 COMPILED = False
 def open_turn(sight, params, memory, rng):
     if sight.turn < 9 and sight.discard_count > 0:
