@@ -123,8 +123,7 @@ def with_survivors(**shares: tuple[float, float, float]) -> Claim:
 CASES: dict[str, Callable[[], Claim]] = {
     "two: more": lambda: two(0.017, 0.006, "more", p=0.0043),
     "two: less": lambda: two(-0.017, 0.006, "less", p=0.0001),
-    "two: more, of a question that is not yes or no":
-        lambda: two(0.017, 0.006, "more", "How good is a?", p=0.0043),
+    "two: more, of another question": lambda: two(0.017, 0.006, "more", "How good is a?", p=0.0043),
     "two: more, without luck": lambda: two(0.017, 0.006, "more", metric=LUCK, p=0.0043),
     "two: more, told by the test before the interval": lambda: two(0.02, 0.025, "more", **LOOKS),
     "two: less, told by the test before the interval": lambda: two(-0.02, 0.025, "less", **LOOKS),
@@ -153,20 +152,16 @@ CASES: dict[str, Callable[[], Claim]] = {
         lambda: best(confirmations=[{"label": "a", "other": "b", "seats": 2, "games": 90}]),
     "best: open": lambda: best(apart="ac bc"),
     "best: open, of many": lambda: best(many(), ""),
-    "best: open, in a circle":
-        lambda: best(ahead={"ab": 0.6, "bc": 0.6, "ca": 0.6}, apart=""),
+    "best: open, in a circle": lambda: best(ahead={"ab": 0.6, "bc": 0.6, "ca": 0.6}, apart=""),
     "best: open, and who may survive":
         lambda: with_survivors(a=(0.6, 0.0, 1.0), b=(0.4, 0.0, 1.0), c=(0.0, 0.0, 0.0)),
     "best: open, and who survives":
         lambda: with_survivors(a=(0.6, 0.2, 0.8), b=(0.4, 0.2, 0.8), c=(0.0, 0.0, 0.0)),
     "best: more, with every number of players": lambda: several(("abc", EVERY), ("abc", EVERY)),
-    "best: open, another with each number of players":
-        lambda: several(("abc", EVERY), ("bac", EVERY), ("cab", "")),
-    "best: more, another with each number of players":
-        lambda: several(("abc", EVERY), ("bac", EVERY)),
+    "best: open, another with each": lambda: several(("abc", EVERY), ("bac", EVERY), ("cab", "")),
+    "best: more, another with each count": lambda: several(("abc", EVERY), ("bac", EVERY)),
     "best: open, with all numbers of players": lambda: several(("abc", ""), ("bac", "")),
-    "best: more, too many to name":
-        lambda: several(*(("abc", EVERY), ("bac", EVERY), ("cab", EVERY)) * 3),
+    "best: more, very many": lambda: several(*(("abc", EVERY), ("bac", EVERY), ("cab", EVERY)) * 3),
     "start: more": lambda: starting(0.30),
     "start: less": lambda: starting(0.20),
     "start: open": lambda: starting(0.255),
@@ -197,8 +192,7 @@ CASES: dict[str, Callable[[], Claim]] = {
     "changes: open": lambda: of_changes(ruled(UNSURE)),
     "changes: none ends a game otherwise": lambda: of_changes(ruled((0.0, 1.0), ends=0)),
     "changes: nobody used them": lambda: of_changes(ruled((0.0, 1.0), (0.0, 1.0), ends=0, met=0)),
-    "one block answers no question":
-        lambda: of_changes(replace(ruled((0.0, 1.0)), blocks=1)),
+    "one block answers no question": lambda: of_changes(replace(ruled((0.0, 1.0)), blocks=1)),
 }  # fmt: skip
 
 
