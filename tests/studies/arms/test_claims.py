@@ -219,12 +219,12 @@ def test_every_form_and_finding_has_a_case() -> None:
 
 def test_a_sentence_has_no_number_that_its_interval_does_not_carry() -> None:
     """Where it may be 0 the ends are told, not the estimate."""
-    for numbers, words in (
+    for numbers, much in (
         ((0.47, 2.4, -4.21, 5.15), ("from 421 fewer to 515 more games in 100", "")),
         ((0.043, 0.011, 0.021, 0.065), ("4 more games in 100", "(2 to 6)")),
         ((-0.038, 0.017, -0.072, -0.004), ("3.8 fewer games in 100", "(0.4 to 7.2)")),
     ):
-        assert more_in_100(Estimate(*numbers, method="t")) == words
+        assert more_in_100(Estimate(*numbers, method="t")) == much
     for share, words in (
         (Estimate(0.53, 0.014, 0.503, 0.557, method="t"), "53 games in 100 (50 to 56)"),
         (Estimate(0.53, 0.05, 0.43, 0.63, method="t"), "53 games in 100 (43 to 63)"),
