@@ -20,14 +20,9 @@ from tests.small_runs import played
 pytestmark = pytest.mark.slow
 
 EXPERIMENT: dict[str, Any] = {
-    "kind": "tournament",
-    "roster": ["greedy", "pairs", "random"],
-    "seats": [2, 3],
-    "blocks": 8,
-    "seed": 5,
-    "charts": False,
-    "confirm": False,
-}
+    "kind": "tournament", "roster": ["greedy", "pairs", "random"], "seats": [2, 3], "blocks": 8,
+    "seed": 5, "charts": False, "confirm": False,
+}  # fmt: skip
 
 
 def play(folder: Path, blocks: int, last: int = 0) -> None:

@@ -21,13 +21,8 @@ def words(typed: str) -> list[str]:
 
 
 TYPED = (
-    "greedy",
-    "greedy:call_at=5",
-    "greedy+memory(5)",
-    "greedy+memory(5,least)",
-    "greedy+delay(7)",
-    "greedy+noise(0.2)",
-    "mix(greedy:3,pairs:1)",
+    *("greedy", "greedy:call_at=5", "greedy+memory(5)", "greedy+memory(5,least)"),
+    *("greedy+delay(7)", "greedy+noise(0.2)", "mix(greedy:3,pairs:1)"),
     "mix(greedy:call_at=5:1,greedy+memory(3):1,per=decision)",
 )
 

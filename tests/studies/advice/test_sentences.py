@@ -76,18 +76,14 @@ CASES: dict[str, Callable[[], str | list[str]]] = {
     "champion would play another": lambda: words.remarks(clear(played=0, own=1)),
     "another answer was played, which may be chance": lambda: words.remarks(toss_up(played=1)),
     "the best answer was played": lambda: words.remarks(clear(played=0)),
-    "why: two reasons, each sure and about something else":
-        lambda: words.why(clear(consequences=REASONS)),
-    "why: no answer is its own reason":
-        lambda: words.reasons(advice("clear", CALLED, consequences=REASONS)),
+    "why: two sure reasons about different things": lambda: words.why(clear(consequences=REASONS)),
+    "why: not by itself": lambda: words.reasons(advice("clear", CALLED, consequences=REASONS)),
     "why: nothing is sure": lambda: words.why(clear(consequences=REASONS[-1:])),
     "why: a toss-up has no reason": lambda: words.why(toss_up(consequences=REASONS[-1:])),
     "why: what speaks against it comes last": lambda: words.why(clear(consequences=WORSE)),
     "why: only what speaks against it": lambda: words.why(clear(consequences=WORSE[:1])),
-    "why: another one saves points":
-        lambda: words.why(toss_up(by_points=told.Saving(1, around(0.4, 0.2)))),
-    "conditions: their cards, yours and sums":
-        lambda: words.conditions(clear(conditions=CONDITIONS)),
+    "why: one saves points": lambda: words.why(toss_up(by_points=told.Saving(1, around(0.4, 0.2)))),
+    "conditions: theirs, yours and sums": lambda: words.conditions(clear(conditions=CONDITIONS)),
     "conditions: in one sentence": lambda: words.change(clear(conditions=CONDITIONS)),
     "conditions: how sure one is of a card":
         lambda: words.conditions(clear(conditions=CONDITIONS, certainty=SURE)),
@@ -97,8 +93,7 @@ CASES: dict[str, Callable[[], str | list[str]]] = {
     "what was not said":
         lambda: words.left_out(clear(position=told.AsGiven("", ["the turn", "the deck"]))),
     "where it comes from": lambda: words.rests(clear(others="counter")),
-    "values":
-        lambda: [names.value_words(*each, 14) for each in ((4, 4), (0, 5), (8, 13), (2, 6))],
+    "values": lambda: [names.value_words(*each, 14) for each in ((4, 4), (0, 5), (8, 13), (2, 6))],
     **{
         f"what is said to you, {game}":
             lambda game=game: [  # type: ignore[misc]

@@ -45,20 +45,16 @@ CASES: dict[str, Callable[[], str | list[str]]] = {
     "nobody is shown to have played best": lambda: say.shortly(of_two(0.01, 0.3)),
     "nobody is shown to be anything": lambda: say.shortly(of_two(0.01, 0.01)),
     "of a game that is over": lambda: say.sentences(of_two(0.1, 0.3)),
-    "of one that is not, chances need not add up":
-        lambda: say.sentences(review(game(*two(0.1, 0.3), over=False))),
-    "what is not shown makes nobody the better player":
-        lambda: say.sentences(of_two(0.01, 0.3)),
+    "of one that is not over": lambda: say.sentences(review(game(*two(0.1, 0.3), over=False))),
+    "what is not shown makes nobody the better player": lambda: say.sentences(of_two(0.01, 0.3)),
     "but the better of two": lambda: say.sentences(of_two(0.01, 0.3, THIRD)),
-    "names that differ in capitals only":
-        lambda: say.sentences(review(game(seat(0, "Ann"), seat(1, "ann")))),
+    "names alike but for case": lambda: say.sentences(review(game(seat(0, "Ann"), seat(1, "ann")))),
     "one seat": lambda: say.shortly(review(game(ALONE))),
     "several games": lambda: say.sentences(review(game(two(0.1, 0.3)[0]), game(two(0.1, 0.3)[0]),
                                                   game(HALF))),
     "a chance that is now": lambda: say.sentences(review(game(replace(HALF, result=0.3),
                                                               over=False))),
-    "like all known players from whom the game does not tell her":
-        lambda: say.sentences(review(game(LIKE_ALL))),
+    "like all players whom the game does not tell": lambda: say.sentences(review(game(LIKE_ALL))),
     "no player is known": lambda: say.sentences(review(UNKNOWN, known=[])),
     "mistakes that the judge would have made":
         lambda: say.sentences(review(game(seat(0, "Ann", decisions=[judged(1), SHOWN])))),

@@ -89,25 +89,18 @@ CASES: dict[str, Callable[[], str | list[str]]] = {
     "wait, whose chance does not deceive": lambda: reason(LOSES, COSTS, 0.6),
     "toss-up": lambda: reason(EVEN, SAVES, 0.9),
     "close": lambda: reason((0.01, -0.01, 0.03), SAVES, 0.5),
-    "close: an end at nothing has no sign":
-        lambda: reason((0.01, 0.0, 0.03), verdict="toss-up"),
-    "the end that decides is never shown as nothing, of a gain":
-        lambda: tell.verdict(found((0.004, 0.0001, 0.0079)))[4],
-    "the end that decides is never shown as nothing, of a loss":
-        lambda: tell.verdict(found((-0.008, -0.0156, -0.0004)))[4],
+    "close: an end at nothing has no sign": lambda: reason((0.01, 0.0, 0.03), verdict="toss-up"),
+    "the end that decides, of a gain": lambda: tell.verdict(found((0.004, 0.0001, 0.0079)))[4],
+    "the end that decides, of a loss": lambda: tell.verdict(found((-0.008, -0.0156, -0.0004)))[4],
     "it is not shown to differ": lambda: tell.verdict(found((0.003, -0.004, 0.01)))[4],
     "what is needed, of each goal":
         lambda: [tell.verdict(found(goal=goal, **OF_GOAL))[3]
                  for goal in ("win", "points", "second")],
-    "what is needed for the other goal":
-        lambda: [*tell.more(found(goal="points", pays_from=PAYS))][1],
-    "why it cannot be said what is needed: few fail":
-        lambda: tell.verdict(found(chance=0.97, pays_from=NO_NEED))[3],
-    "why it cannot be said what is needed: few are lowest":
-        lambda: tell.verdict(found(chance=0.02, pays_from=NO_NEED))[3],
+    "needed for the other goal": lambda: [*tell.more(found(goal="points", pays_from=PAYS))][1],
+    "not said: few fail": lambda: tell.verdict(found(chance=0.97, pays_from=NO_NEED))[3],
+    "not said: few are lowest": lambda: tell.verdict(found(chance=0.02, pays_from=NO_NEED))[3],
     "the game is won": lambda: reason(decided=Decided("won", 59, 48), verdict="toss-up"),
-    "the game is lost by a call":
-        lambda: reason(decided=Decided("lost by a call", 59, 48), verdict="wait"),
+    "lost by a call": lambda: reason(decided=Decided("lost by a call", 59, 48), verdict="wait"),
     "the game is won, and points count":
         lambda: reason(goal="points", decided=Decided("won", 59, 48), verdict="wait"),
     "the game is lost, and the second place counts":
@@ -116,11 +109,9 @@ CASES: dict[str, Callable[[], str | list[str]]] = {
     "alike in every turn": lambda: reason(depends_on=[turning("wait", "toss-up")]),
     "it depends on the turn": lambda: tell.verdict(found(depends_on=[turning("call", "wait")])),
     "it depends on three turns": lambda: reason(depends_on=[turning("call", "wait", "wait")]),
-    "it depends on several turns":
-        lambda: reason(depends_on=[turning("call", "wait", names="3 4_to_6")]),
+    "depends on turns": lambda: reason(depends_on=[turning("call", "wait", names="3 4_to_6")]),
     "how sure one must be of a card": lambda: tell.verdict(found(certainty=CARD))[5],
-    "however sure one is of it":
-        lambda: tell.verdict(found(certainty=replace(CARD, below=None)))[5],
+    "however sure of it": lambda: tell.verdict(found(certainty=replace(CARD, below=None)))[5],
 }  # fmt: skip
 
 
