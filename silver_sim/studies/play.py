@@ -159,15 +159,22 @@ class Prepared(Work):
     def _confirmed(self, run: RunFolder, options: RunOptions) -> list[Result]:
         """Play the confirmations of what was selected, each in a run folder within this one.
 
-        One that was begun goes on; if it should be a different one now, it starts again.
+        One that was begun goes on; if it should be a different one now, it starts again, and if
+        nothing is to be confirmed any more, it goes.
         """
         files = dict(self.plan.files)
         for name, text in self.study.strategies().items():
             path = run.write(f"made/{name}.py", text.encode())
             files[name] = StrategyFile(name, path.resolve())
         options = replace(options, progress=lambda _: None, on_result=lambda _: None, watch=False)
+        from silver_sim.studies.core.confirming import CONFIRMATIONS
+
         found: list[Result] = []
-        for name, experiment in self.study.confirmations().items():
+        wanted = self.study.confirmations()
+        for folder in run.path.glob(CONFIRMATIONS):
+            if folder.name not in wanted:
+                shutil.rmtree(folder, ignore_errors=True)
+        for name, experiment in wanted.items():
             inner = Prepared.of(experiment, self.plan.game, files)
             options.note(f"playing {self.study.confirms} on fresh seeds ...")
             run.check_there()

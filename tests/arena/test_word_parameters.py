@@ -1,4 +1,4 @@
-"""Parameters that are words: typed, read, shown and given to strategies as the numbers they are."""
+"""What is typed: numbers; parameters that are words, which strategies get as numbers."""
 
 from pathlib import Path
 from typing import Any
@@ -7,7 +7,9 @@ import pytest
 
 from silver_sim.arena.find import StrategyFile, strategy_at
 from silver_sim.arena.lineup import read_entry
+from silver_sim.arena.typed import read_value
 from silver_sim.errors import StrategyError, UserError
+from silver_sim.games import registry
 from silver_sim.games.contract.table import Setting
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.studies.check.examination import other_values
@@ -93,3 +95,21 @@ def test_compiled_and_in_plain_python_a_word_is_the_number_of_its_member(tmp_pat
             digests[word, compiled] = digest(SILVER.match(players, setting).play(0, 10))
     assert all(digests[word, True] == digests[word, False] for word, _ in digests)
     assert len(set(digests.values())) == 3
+
+
+@pytest.mark.parametrize("text", ["\u0661", "1\u0662", "\uff11", "\u00b2", "x", "", "1,5"])
+def test_a_number_has_the_digits_from_0_to_9(text: str) -> None:
+    assert read_value(text, int) is None
+    assert read_value(text, float) is None
+    for game, field in (("silver", "rounds"), ("odin", "hand_size")):
+        assert registry.game(game).parse_field(f"{field}={text}") == (field, text)
+
+
+def test_what_is_typed_of_numbers_is_read() -> None:
+    assert (read_value("12", int), read_value("1_000", int)) == (12, 1000)
+    assert (read_value("0.5", float), read_value("1e-3", float)) == (0.5, 0.001)
+    copies = ",".join(["4"] * 14)
+    silver, odin = registry.game("silver"), registry.game("odin")
+    assert silver.parse_field(f"copies={copies}") == ("copies", (4,) * 14)
+    assert silver.parse_field(f"copies={copies}\u0664")[1] == f"{copies}\u0664"
+    assert odin.parse_field("hand_size=7") == ("hand_size", 7)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
-from unittest.mock import Mock, patch
+from unittest.mock import Mock, call, patch
 
 import pytest
 
@@ -20,7 +20,8 @@ from silver_sim.errors import UserError
 from silver_sim.runs import RunFolder
 from silver_sim.runs.manifest import PARTS
 from silver_sim.studies import play, results, terminal
-from silver_sim.studies.core.run_options import ready_seats
+from silver_sim.studies.core.run_options import RunOptions, ready_seats
+from silver_sim.studies.report import CHARTS, REPORT
 from tests import shared
 from tests.cli.conftest import STRATEGIES, Answer, Patch, Run, program, ran, refused, typed
 
@@ -314,3 +315,12 @@ def test_a_run_folder_that_disappears_is_noticed_at_the_next_part(
     monkeypatch.setattr(RunFolder, "write_part", loses)
     refused(silver_sim, *SHORT, words="error: the run folder run has disappeared\n")
     assert not RUN.exists() or not list(RUN.iterdir())
+
+
+@pytest.mark.parametrize("which", ["on_result", "note"])
+def test_an_interrupt_before_anything_is_drawn_leaves_page_and_charts_missing(which: str) -> None:
+    run, options = Mock(), RunOptions(**{which: Mock(side_effect=KeyboardInterrupt)})
+    found = results.tell_and_draw(run, {"kind": "simulate"}, options)
+    assert found.missing == {REPORT: results.INTERRUPTED, CHARTS: results.INTERRUPTED}
+    assert isinstance(found.interrupt, KeyboardInterrupt)
+    assert run.mock_calls == [call.drop(REPORT), call.drop(CHARTS)]

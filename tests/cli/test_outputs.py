@@ -32,10 +32,7 @@ FILES: dict[str, tuple[tuple[str, ...], str]] = {
     "export": (EXPORT, "named"),
     "new": (NEW, "named.py"),
 }
-REFUSED = FILES | {
-    "profile": (PROFILE, "profile.json"),
-    "profile page": (PROFILE, "report.html"),
-}
+REFUSED = FILES | {"profile": (PROFILE, "profile.json"), "profile page": (PROFILE, "report.html")}
 
 
 def bind(name: str) -> None:

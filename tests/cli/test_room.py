@@ -35,9 +35,7 @@ def limited(folder: Path, name: str, value: int, *arguments: str) -> Answer:
 @limits
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("command", "space"),
-    [*zip(COMMANDS, (300_000, 600_000, 800_000), strict=True)],
-    ids=str,
+    ("command", "space"), [*zip(COMMANDS, (300_000, 600_000, 800_000), strict=True)], ids=str
 )
 def test_a_limit_of_address_space_is_told_before_anything_is_loaded(
     tmp_path: Path, command: tuple[str, ...], space: int
@@ -104,11 +102,7 @@ PANIC = type("PanicException", (BaseException,), {})  # as Polars raises it
     ],
 )
 def test_what_libraries_raise_is_one_message(
-    silver_sim: Run,
-    monkeypatch: Patch,
-    problem: BaseException,
-    status: int,
-    told: str,
+    silver_sim: Run, monkeypatch: Patch, problem: BaseException, status: int, told: str
 ) -> None:
     monkeypatch.setattr("silver_sim.studies.doctor.findings", Mock(side_effect=problem))
     answer = silver_sim("doctor")

@@ -105,8 +105,7 @@ def test_files_are_closed_as_they_were() -> None:
 
 
 @pytest.mark.parametrize(
-    "command",
-    ["--help", "strategies list", "game write --players greedy,greedy --seed 1"],
+    "command", ["--help", "strategies list", "game write --players greedy,greedy --seed 1"]
 )
 def test_a_reader_that_has_gone_is_no_failure(tmp_path: Path, command: str) -> None:
     """Standard output is a pipe whose other end is closed before anything is written."""

@@ -158,10 +158,7 @@ BROKEN: dict[str, tuple[Game, str]] = {
     ),
     "answers leak": (played(answers=answers_leak), "which answers are legal shows what is hidden"),
     "draw leaks": (played(sample=draw_leaks), "which answer is drawn shows what is hidden"),
-    "loses a card": (
-        after_tricks(lambda s: s.deck.pop()),
-        "the cards are not those of the pack",
-    ),
+    "loses a card": (after_tricks(lambda s: s.deck.pop()), "the cards are not those of the pack"),
     "nothing dealt": (
         played(deal_again=lambda s, seat, chance: None),
         "nothing is hidden from any seat",

@@ -46,13 +46,7 @@ def test_every_number_is_described_once(name: str) -> None:
     assert all(each.words for each in game.lookahead().numbers)
     match, described, answers = next(met(name, 1))
     room = np.full((len(answers), len(names) + 1), 77.0, np.float32)
-    game.lookahead().describe(
-        match.states,
-        described._sights,
-        described._players,
-        answers,
-        room,
-    )
+    game.lookahead().describe(match.states, described._sights, described._players, answers, room)
     assert (room[:, -1] == 77.0).all()
     assert not (room[:, :-1] == 77.0).any()  # each is written
 

@@ -28,10 +28,7 @@ pytestmark = pytest.mark.slow
 LABELS = ["greedy", "=evil", "a|b"]
 SPEC: dict[str, Any] = {
     "experiment": {"kind": "simulate", "title": "", "seed": 1, "players": LABELS},
-    "tables": [
-        {"players": LABELS, "edition": "bezier"},
-        {"players": LABELS[:2], "edition": "bga"},
-    ],
+    "tables": [{"players": LABELS, "edition": "bezier"}, {"players": LABELS[:2], "edition": "bga"}],
 }
 SUMMARY = [{"metric": "win_share", "strategy": "=evil", "estimate": 0.5, "p": None}]
 ROWS = fake_rows([0.0, 1.0, 2.0], 10)
@@ -279,10 +276,7 @@ DAMAGE: list[tuple[str, Callable[[Path], object]]] = [
     ("manifest.json", lambda file: file.write_text('{"files": {}, "started": ""}')),
     ("spec.json", lambda file: file.write_text('{"experiment": []}')),
     ("parts.jsonl", lambda file: file.write_text('{"part": 0}\n')),
-    (
-        "parts.jsonl",
-        lambda file: file.write_text('{"part":0,"first":0,"last":"1","files":{}}\n'),
-    ),
+    ("parts.jsonl", lambda file: file.write_text('{"part":0,"first":0,"last":"1","files":{}}\n')),
 ]
 
 

@@ -13,16 +13,19 @@ import pytest
 from silver_sim.columns import Column, File
 from silver_sim.games import registry
 from silver_sim.games.silver.game import GAME as SILVER
+from silver_sim.result import as_json, read
 from silver_sim.runs import RunFolder
 from silver_sim.runs.journal import TABLES
 from silver_sim.runs.manifest import is_run
 from silver_sim.runs.tables import ENTRIES, entries, frame
+from silver_sim.stats.outcomes.observed import PageFacts
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.arms.result import ArmsResult
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.described import described
-from silver_sim.studies.kinds import OF_COMMANDS, kinds
+from silver_sim.studies.kinds import OF_COMMANDS, kind_of, kinds
 from silver_sim.studies.life import go_on
+from silver_sim.studies.page_facts import FACTS
 from silver_sim.studies.play import reopen
 from tests.shared import coarsely_fitted, made_once
 from tests.small_runs import UNDRAWN, played, rows_of
@@ -51,7 +54,6 @@ EXPERIMENTS: dict[str, dict[str, Any]] = {
     "compare of odin": {"game": "odin", "a": "low", "b": "high", "blocks": 40},
     "sweep of odin": {
         "game": "odin", "players": OF_ODIN, "vary": "take", "values": ["low", "fit"], "blocks": 6,
-        "confirm": False,
     },
 }  # fmt: skip
 SELDOM = (  # fields of some runs alone
@@ -240,3 +242,16 @@ def test_scores_are_by_player_and_not_by_seat(runs: dict[str, RunFolder]) -> Non
     for player in range(3):
         assert sums[f"score_{player}"].to_list() == games.sort(game)[f"total_{player}"].to_list()
     assert games["seat_0"].n_unique() == 3
+
+
+def test_every_field_of_a_summary_is_declared(runs: dict[str, RunFolder]) -> None:
+    for run in runs.values():
+        summary = run.summary()
+        assert as_json(kind_of(summary).read(summary)) == summary
+
+
+def test_every_field_of_the_facts_of_a_page_is_declared(runs: dict[str, RunFolder]) -> None:
+    for run in runs.values():
+        if FACTS in run.manifest["files"]:
+            facts = json.loads(run.content(FACTS))
+            assert as_json(read(PageFacts, facts)) == facts

@@ -11,7 +11,8 @@ from silver_sim.report.text.sure import more_in_100
 from silver_sim.report.text.wording import capital, counted, listed, number
 from silver_sim.stats.results import Estimate
 
-FILES = (File("confirmation*/*", "a run: the best, again, on fresh seeds"),)
+CONFIRMATIONS = "confirmation*"  # folders in that of the run
+FILES = (File(f"{CONFIRMATIONS}/*", "a run: the best, again, on fresh seeds"),)
 CONFIRMED = 1 / 2  # this part of the run's blocks confirms what it has selected
 OTHER_SEEDS = 2**63  # a confirmation's seed is this far from that of the run
 

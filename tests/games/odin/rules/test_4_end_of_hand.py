@@ -3,17 +3,7 @@
 import pytest
 
 from tests.games.odin.rules.conftest import Table
-from tests.games.odin.rules.scene import (
-    asked,
-    gone,
-    hands,
-    lying,
-    pass_,
-    passes,
-    play,
-    scene,
-    take,
-)
+from tests.games.odin.rules.scene import asked, gone, hands, lying, pass_, passes, play, scene, take
 
 # --- 4.1 an empty hand ----------------------------------------------------------------------------
 

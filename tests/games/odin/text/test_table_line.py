@@ -129,7 +129,7 @@ def test_what_follows_may_be_left_out(short: str, line: str) -> None:
 NOT_GIVEN = {
     "hand:b1,b2,b3,b4,b5,b6,b7,b8,b9 others:9/9": ["the scores"],
     "hand:b1 others:9/9 out:g1,g2 taken:-/-/- passes:0/3/2 start:0": [
-        *("6 of the 8 cards that are out", "the scores", "who played what before"),
+        *("6 of the 8 cards that are out", "the scores", "who played what before")
     ],
     "hand:b1,b2 others:9/9 set:max_turns=40": [
         "which cards in the hands were taken from the table",

@@ -9,12 +9,7 @@ from tests.games.differential.compare import Sides
 from tests.games.judging import Line
 from tests.games.silver.judge import EVENTS, Judge
 from tests.games.silver.judge.lines import FIELDS
-from tests.games.silver.judge.random_play import (
-    STYLES,
-    illegal_line,
-    random_header,
-    random_line,
-)
+from tests.games.silver.judge.random_play import STYLES, illegal_line, random_header, random_line
 
 
 def legal(side: Judge | Replay) -> Line | None:

@@ -139,9 +139,7 @@ def test_10_3_a_caller_who_failed_is_not_preferred(table: Table) -> None:
     assert (ended["scores"], state["marker"]) == ([45, 9, 9], 1)
 
 
-def test_10_4_without_a_successful_caller_the_marker_comes_without_the_amulet(
-    table: Table,
-) -> None:
+def test_10_4_without_a_successful_caller_the_marker_comes_without_the_amulet(table: Table) -> None:
     rules = {"rounds": 2, "max_turns": 1}
     dealt = opening("9 9 9 9 8", "1 1 1 1 2", rules=rules), idle(0)
     assert table.after(*dealt)["marker"] == 1

@@ -114,9 +114,7 @@ def values_in(states: Any, seat: int) -> Any:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_own_values_of_one_sum_change_the_others_only_where_copies_run_out(
-    players: int,
-) -> None:
+def test_own_values_of_one_sum_change_the_others_only_where_copies_run_out(players: int) -> None:
     others = (4, 3, 5)[: players - 1]
     one, other = plain((5, 2, 3), *others), plain((6, 2, 2), *others)  # of one sum
     low, high = (fill(each, KEY, 0, 400, one) for each in (one, other))

@@ -13,10 +13,7 @@ from silver_sim.games.silver.rules.acts import BY_NAME
 from silver_sim.games.silver.rules.rule_set import EDITIONS
 from silver_sim.games.silver.text.card_names import CardNames
 from silver_sim.games.silver.text.script import read_header
-from silver_sim.games.silver.text.story import (
-    Story,
-    draw_village,
-)
+from silver_sim.games.silver.text.story import Story, draw_village
 from silver_sim.games.text.lines import is_decision
 from silver_sim.games.text.telling import listed, ordinal, rules_in_words
 from silver_sim.games.traces import Replayed, replay
