@@ -67,8 +67,9 @@ class Strips:
             yield row(name, strip, value)
             yield from map(Text, rest)
         if self.bare:
-            start = names + GAP + min(column, width + GAP + last - len(rule))
-            yield Text(" " * start + rule, style="dim")
+            start = names + GAP + column
+            fits = start + len(rule) <= options.max_width
+            yield Text(" " * (start if fits else 0) + rule, style="dim")
             return
         for line in below(ticks, width):
             yield Text(" " * (names + GAP) + line, style="dim")
