@@ -47,8 +47,8 @@ class Means(Printed):
     )
     time: float | None = options.time("How long it may take.", MOST_SECONDS)
     simulations: int | None = options.number(
-        "How many simulations at most, in place of a time; gives the same answer every time. It "
-        "takes two to compare answers.",
+        "How many simulations at most, in place of a time; gives the same answer every time. At "
+        "least 2 to compare answers.",
         1,
         MOST_WORLDS,
     )

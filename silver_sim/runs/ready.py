@@ -139,7 +139,7 @@ def _said(run: Path, row: Mapping[str, float | None], who: pl.DataFrame) -> dict
 
 READY = {
     "closest": ReadyQuestion(
-        "the smallest gap between the top two totals, then between the first and the last",
+        "the smallest gap between winner and runner-up; if equal, between winner and last",
         _apart,
         {"lead": False, "spread": False},
     ),

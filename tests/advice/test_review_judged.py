@@ -12,7 +12,10 @@ from silver_sim.advice.review.trial import LEAST
 
 
 @pytest.mark.once
-def test_what_was_planted_is_shown_and_a_player_at_random_loses_more(tmp_path: Path) -> None:
+def test_what_was_planted_is_shown_and_a_player_at_random_loses_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(benchmarks.review.KNOWN_PLAYERS, "silver", ("random", "human", "champion"))
     assert main(["--games", "1", "--part", "1", "--part", "2", "--folder", str(tmp_path)]) == 0
     [file] = tmp_path.iterdir()
     _, *lines = map(json.loads, file.read_text().splitlines())

@@ -2,6 +2,8 @@
 
 import sys
 import tomllib
+from functools import cache
+from importlib import metadata
 from importlib.metadata import packages_distributions, version
 from pathlib import Path
 
@@ -36,7 +38,7 @@ def test_every_extra_is_declared_and_brings_the_modules_that_are_looked_for() ->
         for extra, lines in project["optional-dependencies"].items()
         if extra not in ("docs", "test")  # which no module of the program looks for
     }
-    known = packages_distributions()
+    known = distributions()
     looked_for = {
         extra: {canonicalize_name(each) for name in modules for each in known[name]}
         for extra, modules in EXTRAS.items()
@@ -123,14 +125,18 @@ def test_a_library_that_is_missing_or_broken_is_named(module: str, how: str) -> 
     assert help == f"  help: {bringing(module)}"
 
 
+distributions = cache(packages_distributions)
+
+
 def bringing(module: str) -> str:
     """The command that installs what a module belongs to."""
-    [distribution, *_] = packages_distributions()[module]
+    [distribution, *_] = distributions()[module]
     return f"pip install --force-reinstall --no-deps '{distribution}=={version(distribution)}'"
 
 
 @pytest.mark.parametrize("module", NEEDED)
-def test_every_library_has_a_command_that_brings_it(module: str) -> None:
+def test_every_library_has_a_command_that_brings_it(module: str, monkeypatch: Patch) -> None:
+    monkeypatch.setattr(metadata, "packages_distributions", distributions)  # it takes a second
     told = unloadable(ModuleNotFoundError(f"No module named {module!r}", name=f"{module}.part"))
     assert told
     assert told.message == f"the library {module} is missing or broken"

@@ -214,7 +214,7 @@ WRONG = [
     (players(f"steady:call_after={MANY},steady"), "call_after"),
     (players(f"steady+forget({MANY}),steady"), "forget"),
     (("compare", "greedy", "pairs", "--time", f"{MANY}h"), "time"),
-    ((*PLAN, "--precision", f"{MANY}pp"), "edge"),
+    ((*PLAN, "--precision", f"{MANY}pp"), "precision"),
     (("call", MANY, "--opponents", "4"), "your cards"),
     (("call", "3 0", "--opponents", MANY), "--opponents"),
     (("advise", f"own:3,{MANY},x", "others:x,x"), "is not a card"),

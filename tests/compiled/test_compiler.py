@@ -1,4 +1,4 @@
-"""How numba compiles what this package gives it."""
+"""How numba compiles what this package gives it; a host program gets what it got without it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from silver_sim.compiled.machine_code import PYTHON_MODE
-from tests.games.processes import ROOT, run
+from tests.games.processes import ROOT, answer_of, run
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(PYTHON_MODE, reason="nothing is compiled")]
 # What programs begin with that keep their code in a folder of their own.
@@ -239,3 +239,17 @@ def test_functions_that_two_processes_compiled_for_two_records_are_two(tmp_path:
 def test_what_machine_code_keeps_of_python_lives_as_long_as_it(tmp_path: Path) -> None:
     for _ in range(2):
         assert typed(tmp_path, DROPPED, PYTHONMALLOC="debug") == "(1, 1)\n" * 2
+
+
+PLANTED = {
+    *("LLVM options", "config.CACHE_DIR", "config.LOOP_VECTORIZE", "machine code"),
+    "numba.core.codegen.JITCPUCodegen.set_env",
+    "numba.np.arrayobj.fix_integer_index",
+}
+
+
+def test_the_package_changes_nothing_for_a_host_program() -> None:
+    changed, planted, compared = answer_of(run(["-m", "tests.compiled.host"]))
+    assert changed == []
+    assert {"config.CACHE_DIR", "config.LOOP_VECTORIZE", "config.BOUNDSCHECK"} <= {*compared}
+    assert {*planted} == PLANTED, "a careless change of every kind is seen"

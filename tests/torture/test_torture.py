@@ -22,7 +22,7 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="forks and sends SIGK
 @pytest.mark.slow
 def test_a_run_that_was_killed_ends_with_the_bytes_of_one_that_was_not() -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "tests.torture", "--kills", "2", "--step", "10", "--kinds", *KINDS],
+        [sys.executable, "-m", "tests.torture", "--kills", "2", "--step", "20", "--kinds", *KINDS],
         cwd=ROOT,
         capture_output=True,
         text=True,

@@ -24,7 +24,7 @@ SURE = {CLEAR: "clearly better", SLIGHT: "slightly better"}
 STOPPED = {  # why no more worlds were drawn
     "sure": "It stopped once it was sure enough.",
     "even": "It stopped because the best answers are even.",
-    "budget": "It stopped at its limit of time or simulations.",
+    "budget": "The simulations stopped at the limit of time or number.",
     "only one": "There was nothing to choose.",
 }
 WORLDS = {

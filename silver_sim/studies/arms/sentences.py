@@ -100,14 +100,14 @@ SENTENCES: Mapping[tuple[str, str], str] = {
     (
         TOURNAMENT,
         MORE,
-    ): "A tournament of {tables} of {seats} ends with {best} first in {often} of cases.",
-    (TOURNAMENT, OPEN): "Even a tournament of {tables} of {seats} ends with {best} first less "
-    "often than in {often} of cases.",
+    ): "After {tables} of {seats}, {best} comes out first with a chance of {often}.",
+    (TOURNAMENT, OPEN): "Even after {tables} of {seats}, {best} comes out first with a chance "
+    "below {often}.",
     (PLAN, MORE): "{games} on the same deals show a difference of {edge} games in 100.",
     (
         PLAN,
         MORE + "half",
-    ): "“{half}”: compare --precision, if the true difference is half of what is asked for.",
+    ): "“{half}”: what compare --precision takes if the difference is that small.",
     (DIFFERS, MORE): "{b} would change {share} of {a}'s decisions; {each} wins {much}.",
     (DIFFERS, LESS): "{b} would change {share} of {a}'s decisions; {each} wins {much}.",
     (DIFFERS, OPEN): "{b} would change {share} of {a}'s decisions; no gain is shown.",

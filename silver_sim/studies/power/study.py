@@ -102,7 +102,7 @@ def _claim(result: PowerResult) -> Claim:
     if result.given_games:
         facts = {"games": f"{result.given_games:,} games", "edge": games}
     pilot = f"from a pilot of {counted(result.games, 'game')}"
-    sure = f"How sure: {lo} to {hi}, {pilot}; shown in {100 * result.power:g} % of runs."
+    sure = f"How sure: {lo} to {hi}, {pilot}; enough in {100 * result.power:g} % of runs."
     also = [sentence(result, PLAN, MORE + "half", half=half.label)] if half else []
     said = sentence(result, PLAN, MORE, **facts)
     return Claim(PLAN, in_turn.label, own.label, MORE, said, sure, also)

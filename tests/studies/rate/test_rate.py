@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from silver_sim.errors import UserError
 from silver_sim.report.text.wording import plus_minus
+from silver_sim.stats.core import tournaments
 from silver_sim.studies.rate import league
 from silver_sim.studies.rate.league import League, read_league
 from silver_sim.studies.rate.result import Ratings, Read
@@ -212,9 +213,12 @@ def test_so_many_games_more_tell_two_apart_if_they_differ_as_estimated(wins: int
     assert f"about {of_sessions.value:,} more sessions would" in sessions.answer.sentence
 
 
-def test_a_tournament_of_stronger_favourites_takes_fewer_tables() -> None:
+def test_a_tournament_of_stronger_favourites_takes_fewer_tables(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     near, far = (told(of_two(w, 24 - w), seats=2).of("tables", "tournament") for w in (16, 20))
     assert near[2].value > near[0].value > far[0].value
+    monkeypatch.setattr(tournaments, "MOST_ROUNDS", 200)
     hopeless = of_ratings(["a=0", "b=3"], 2, lambda _: None)
     assert (hopeless.answer.found, tell(hopeless).title) == ("open", hopeless.question)
     apart = "Ann,Bob,Cleo,Dan\n1,2,,\n,,1,2\n"

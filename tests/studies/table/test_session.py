@@ -1,6 +1,9 @@
 """A person plays against strategies: to the end, in words, saved at every answer, and reviewed."""
 
 import json
+import shlex
+import sys
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -15,11 +18,13 @@ from silver_sim.studies.table.ending import LINES, in_brief
 from silver_sim.studies.table.live import LiveGame
 from silver_sim.studies.table.offers import WIDTH, Offers
 from silver_sim.studies.table.saved import Saved, SavedGame
+from tests.cli.conftest import typed
 from tests.studies.table.sitting import Sitting, as_strategy, begun, words
 
 pytestmark = pytest.mark.slow
 
 SHORT = {"silver": {"rounds": 1}, "odin": {"points_limit": 1}}
+PAGE = (Path(__file__).parents[3] / "docs" / "play.md").read_text(encoding="utf-8")
 TABLES = [("silver", "champion,counter"), ("silver", "keeper"), ("odin", "low,champion,low")]
 
 
@@ -218,3 +223,12 @@ def test_mistakes_are_told_in_the_words_of_the_table(
     typed = [line.removeprefix("> ") for line in sitting.shown if line.startswith("> ")]
     assert all(line.split('"')[1].split(" (")[0] in typed for line in mistakes)
     assert told[-1].endswith(f"--seat {live.seat} --against {against} --simulations 128 --seed 1")
+
+
+def test_the_game_of_the_page_is_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    command, *shown = PAGE.split("```console\n")[1].split("```\n")[0].splitlines()
+    answers = [line.removeprefix("> ") for line in shown if line.startswith("> ")]
+    monkeypatch.setattr(sys, "stdin", StringIO("\n".join(answers).rstrip("\n")))
+    found = typed(tmp_path, *shlex.split(command)[2:])
+    assert found.status == 0
+    assert found.out.splitlines() == shown

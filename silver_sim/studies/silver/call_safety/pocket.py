@@ -34,8 +34,8 @@ FEW_GAMES = f"{OPEN}: from fewer than {FEW} games"
 HEADING = "fewest cards of an opponent"
 READING = (
     "Call if the cards that you know add up to this or less. 7 (9): 7, or 9 if only one opponent "
-    f"has that few cards; {NO_SUM}: not even at 0; {NOT_KNOWN}: too few games to say; {FEW_GAMES}. "
-    f"{MOVED}"
+    f"has that few cards; {NO_SUM}: do not call, even at 0; {NOT_KNOWN}: too few games to say; "
+    f"{FEW_GAMES}. {MOVED}"
 )
 
 

@@ -114,7 +114,7 @@ def test_what_little_is_known_of_is_drawn_open() -> None:
     assert [(cell.text, cell.mark) for cell in rows[0][1:5]] == [
         *[("never", ""), ("–", ""), ("4 (6)", "○"), ("6", "")]
     ]
-    assert "○: fewer than 500 games" in shown.table.caption
+    assert "○: from fewer than 500 games" in shown.table.caption
     short = answer(result(card=card)).table
     assert short is not None
     assert "○: few games" in short.caption

@@ -231,7 +231,7 @@ def _rests(answer: CallAnswer) -> str:
     return (
         f"You did not say: {left_out}. These come from {counted(answer.independent, 'position')} "
         f"in games of {answer.games_of}, {answer.alike:,} of them with exactly the same numbers of "
-        "cards. Intervals count both chances: which positions and which simulations were drawn."
+        "cards. Intervals allow for luck in both, the positions and the simulations."
     )
 
 
