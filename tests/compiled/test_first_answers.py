@@ -18,7 +18,7 @@ pytestmark = [
 QUESTIONS = [
     ["simulate", "--players", "greedy,pairs", "--games", "40", "--seed", "1", "--json"],
     ["advise", "own:3,0,4,x", "others:x,x,x,x/x,2+,x", "discard:7", "--simulations", "64"],
-    ["call", "3 0 4 x", "--opponents", "4,5,3"],
+    ["call", "3 0 4 x", "--opponents", "4,5,3", "--simulations", "64"],
     ["advise", "odin", "hand:b2,g2,y9", "others:7/5", "table:o4,p4", "by:2", "--simulations", "64"],
 ]
 
