@@ -7,7 +7,7 @@ import io
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from PIL import Image
@@ -218,14 +218,14 @@ def test_standings_of_many_are_searched_keep_their_head_in_sight_and_show_that_t
 
 def edge(seen: Seen, scrolled: int) -> bytes:
     """The tones below the last row's words at the right edge of the standings, from the left."""
-    seen.ask(
-        "(by) => { const box = document.querySelector('.scroll:has(#arms-table)');"
-        " box.scrollLeft = by; box.scrollIntoView({block: 'end', behavior: 'instant'}); }",
-        scrolled,
-    )
-    seen.page.wait_for_timeout(100)
-    box = seen.page.locator(".scroll:has(#arms-table)").bounding_box()
-    assert box
+    script = """(by) => { const box = document.querySelector('.scroll:has(#arms-table)');
+        box.scrollLeft = by; box.scrollIntoView({block: 'end', behavior: 'instant'}); }"""
+    boxes: list[Any] = []
+    while not boxes[1:] or boxes[-1] != boxes[-2]:  # until charts above it have their new height
+        seen.ask(script, scrolled)
+        seen.page.wait_for_timeout(100)
+        boxes.append(seen.page.locator(".scroll:has(#arms-table)").bounding_box())
+    box = boxes[-1]
     right, bottom = box["x"] + box["width"], box["y"] + box["height"]
     cut = {"x": right - 30, "y": bottom - 4, "width": 29, "height": 1}
     picture = seen.page.screenshot(clip=cut)  # type: ignore[arg-type]
