@@ -36,7 +36,7 @@ LINES = {
     "stats": 4974,
     "all else": 3171,
     "no Python": 1964,
-    "tests": 57998,
+    "tests": 58000,
     "benchmarks": 3409,
 }
 SIZES = {

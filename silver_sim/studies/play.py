@@ -172,7 +172,7 @@ class Prepared(Work):
         found: list[Result] = []
         wanted = self.study.confirmations()
         for folder in run.path.glob(CONFIRMATIONS):
-            if folder.name not in wanted:
+            if folder.name not in wanted and is_run(folder):
                 shutil.rmtree(folder, ignore_errors=True)
         for name, experiment in wanted.items():
             inner = Prepared.of(experiment, self.plan.game, files)

@@ -7,15 +7,18 @@ from typing import Any
 
 import pytest
 
+from benchmarks.puzzle_games import position_at
 from silver_sim.advice.advice import advise
 from silver_sim.advice.budget import Budget
 from silver_sim.advice.goal import GOALS
 from silver_sim.advice.position import position_of_text
 from silver_sim.advice.result import Advice, Verdict
-from silver_sim.advice.weighing import Asker
+from silver_sim.advice.table import AdviceTable
+from silver_sim.advice.weighing import Asker, weigh
 from silver_sim.advice.worlds import BATCH
 from silver_sim.errors import UserError
 from silver_sim.games import registry
+from silver_sim.games.contract.table import Setting
 from silver_sim.result import as_json, read
 from silver_sim.studies.advice.tables import answers_table
 from tests.advice.positions import LINES, decisions, hidden_dealt_anew, players, position, script
@@ -58,6 +61,31 @@ def test_a_time_gives_what_its_worlds_give(game: str) -> None:
     place = position_of_text(LINES[game])
     timed = advise(place, Asker(players(game)), Budget(0.05, least=0))
     assert json.dumps(as_json(timed)) == written(place, timed.worlds)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_advice_in_a_match_does_not_depend_on_what_the_seat_cannot_know(name: str) -> None:
+    game, looked = registry.game(name), 0
+    setting = Setting(game.rule_set({}), 5, game.deal_modes[0], "stop")
+    match: Any = game.match([players(name).own] * 2, setting)
+    match.states["recorded"] = 1
+    table = AdviceTable(game, players(name), setting.rules, 2)
+    met: list[Any] = []
+    for number, choices in enumerate(match.decisions(0, 0)):
+        if choices is None:
+            break
+        met.append(match.states.copy())
+        if number % 9:
+            continue
+        weighed = []
+        for states in (met[-1], hidden_dealt_anew(position_at(match, game, met), number).states):
+            match.states[:] = states
+            table.stand(match, (1, number))
+            weighed.append(weigh([table], Budget(None, BATCH)).chances.tolist())
+        looked += match.states.tobytes() != met[-1].tobytes()
+        match.states[:] = met[-1]
+        assert weighed[0] == weighed[1]
+    assert looked > 1
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -54,28 +54,14 @@ def _deal_odin(match: Any, chance: Any) -> None:
 
 SIDES = {
     "silver": Side(
-        name="silver",
-        player="tumbler",
-        new_match=silver_match,
-        sight_of=silver_sight.sight_of,
-        legal_line=silver_position.legal_line,
-        given_of=told_of_silver.given_of,
-        inconsistencies=of_silver.inconsistencies,
-        may_change={"value", "not_seen"},
-        deal=_deal_silver,
+        "silver", "tumbler", silver_match, silver_sight.sight_of, silver_position.legal_line,
+        told_of_silver.given_of, of_silver.inconsistencies, {"value", "not_seen"}, _deal_silver,
     ),
     "odin": Side(
-        name="odin",
-        player="random",
-        new_match=odin_match,
-        sight_of=odin_sight.sight_of,
-        legal_line=odin_position.legal_line,
-        given_of=told_of_odin.given_of,
-        inconsistencies=of_odin.inconsistencies,
-        may_change={"hand"},
-        deal=_deal_odin,
+        "odin", "random", odin_match, odin_sight.sight_of, odin_position.legal_line,
+        told_of_odin.given_of, of_odin.inconsistencies, {"hand"}, _deal_odin,
     ),
-}
+}  # fmt: skip
 
 
 @contextmanager

@@ -130,7 +130,7 @@ def printed(advice: Advice, more: bool = False, late: str = "") -> Iterator[Rend
         beneath.pop()
     if answer.table:
         rows, most = answer.table.rows, max(LEAST, room - _height(beneath))
-        played = [row for row in rows[most:] if PLAYED in row[0].text]
+        played = [row for row in rows[most:] if f"({PLAYED}" in row[0].text]
         rows = [*rows[: most - len(played)], *played]
         answer = replace(answer, table=replace(answer.table, rows=rows))
     yield card("", answer, beneath)

@@ -113,10 +113,7 @@ SENTENCES: Mapping[tuple[str, str], str] = {
     (DIFFERS, OPEN): "{b} would change {share} of {a}'s decisions; no gain is shown.",
     (DIFFERS, OPEN + UNSEEN): "{b} would change {share} of {a}'s decisions.",
     (MOST, MORE): "Worth most is {what}, {much} {ends}{follows}.",
-    (
-        MOST,
-        OPEN,
-    ): "The rows are the changes that look best; none is shown to gain anything.",
+    (MOST, OPEN): "The rows are the changes that look best; none is shown to gain anything.",
     (RULE, MORE): "{rule}",
     (RULE, OPEN): "{rule}",
     (RULE, MORE + LONG): "This rule keeps {share} of what advice gains.",

@@ -1,12 +1,13 @@
-"""What is typed: numbers; parameters that are words, which strategies get as numbers."""
+"""What a strategy's file says: its functions, and numbers and words as parameters."""
 
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from silver_sim.arena.find import StrategyFile, strategy_at
+from silver_sim.arena.find import StrategyFile, builtin_folder, strategy_at
 from silver_sim.arena.lineup import read_entry
+from silver_sim.arena.load import seated
 from silver_sim.arena.typed import read_value
 from silver_sim.errors import StrategyError, UserError
 from silver_sim.games import registry
@@ -113,3 +114,50 @@ def test_what_is_typed_of_numbers_is_read() -> None:
     assert silver.parse_field(f"copies={copies}") == ("copies", (4,) * 14)
     assert silver.parse_field(f"copies={copies}\u0664")[1] == f"{copies}\u0664"
     assert odin.parse_field("hand_size=7") == ("hand_size", 7)
+
+
+def told(folder: Path, *functions: str, more: str = "") -> list[str]:
+    path = folder / "mine.py"
+    path.write_text("".join(f"def {each}(s, p, m, r):\n    return 2\n\n" for each in functions))
+    path.write_text(path.read_text() + more)
+    return [*StrategyFile("mine", path).misspelled(SILVER.answers.functions)]
+
+
+MISSPELLED = {
+    "place_card": ("place_crad", "placeCard"), "open_turn": ("openturn", "Open_Turn"),
+    "choose_drawn": ("choose_drawns",), "expose": ("exposes",),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"), [(each, meant) for meant in MISSPELLED for each in MISSPELLED[meant]]
+)
+def test_a_misspelled_function_is_named(tmp_path: Path, written: str, meant: str) -> None:
+    found = told(tmp_path, "see", written)
+    assert found == [f"{written} is the name of no question; did you mean {meant}?"]
+
+
+@pytest.mark.parametrize(
+    "name", ["_place_crad", "best_card", "worth", "seen_before", "card_to_place", "is_open", "pick"]
+)
+def test_a_helper_is_no_misspelled_function(tmp_path: Path, name: str) -> None:
+    assert told(tmp_path, "open_turn", name) == []
+
+
+def test_nor_is_a_function_that_the_file_uses(tmp_path: Path) -> None:
+    use = "def open_turn(s, p, m, r):\n    return place_cards(s, p, m, r)\n"
+    assert told(tmp_path, "place_cards", more=use) == []
+    assert told(tmp_path, "place_cards", more=use.replace("place_cards", "any_turn")) != []
+
+
+def test_no_built_in_strategy_misspells() -> None:
+    files = [StrategyFile(path.stem, path) for path in builtin_folder().rglob("[!_]*.py")]
+    assert len(files) > 5
+    assert not any([*file.misspelled(SILVER.answers.functions)] for file in files)
+
+
+def test_a_file_that_answers_nothing_is_told_what_it_may_have_meant(tmp_path: Path) -> None:
+    told(tmp_path, "openturn")
+    with pytest.raises(StrategyError, match="answers no question") as problem:
+        seated(read_entry(str(tmp_path / "mine.py"), {}, SILVER), SILVER, compiled=False)
+    assert problem.value.why == "openturn is the name of no question; did you mean open_turn?"
