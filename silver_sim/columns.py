@@ -46,11 +46,11 @@ class File(NamedTuple):
 
 SHARE, POINTS, NATS, MILLIONTHS = "share, 0 to 1", "points", "nats", "millionths"
 PLACE = "from 0"
-PLAYER = "i is a place in the line-up, from 0: a player, wherever it sat (seat_i in games)"
+PLAYER = "Player i is number i of the line-up, from 0, wherever it sat (seat_i in games says where)"
 
 WHICH_GAME = (
     Column("table", "int32", "which line-up of the run (tables in spec.json)", PLACE),
-    Column("block", "int64", "which deals: all games of a block have the same", PLACE),
+    Column("block", "int64", "which set of deals: all games of a block share it", PLACE),
     Column("rotation", "int8", "which of its seat rotations (seat_i: where each sat)", PLACE),
 )
 

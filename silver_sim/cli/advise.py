@@ -24,14 +24,14 @@ def advise(
     page: Page,
     rules: options.Rules,
     show: list[str] | None = options.shows(
-        "What the others hold, who ends the deal before your next turn, or the plan that the "
-        "position calls for: first looks, the last turn with each card that may be drawn, or what "
-        "to protect. It takes the place of the ranking.",
+        "Show this in place of the ranking: hands, what the others hold; calls, who ends the round "
+        "before your next turn; plan, which cards to look at first, what to do in your last turn "
+        "with each card that you may draw, or what to protect.",
         *SHOWN,
     ),
     versus: str | None = options.text(
-        "A second position: which is worth more, with the best answer in each? It takes the place "
-        "of the ranking.",
+        "Compare with this second position in place of the ranking: which is better for you, with "
+        "the best answer in each?",
         "LINE",
     ),
     threads: running.Threads = None,
@@ -39,12 +39,12 @@ def advise(
         "Print all answers, what the others may hold, what was filled in, and the rest."
     ),
 ) -> None:
-    """Rank the legal answers at any decision: chance to win, points, and what makes the difference.
+    """Rank the legal answers at any decision by your chance to win, and say why.
 
-    Every answer is played on in the same simulations, each with a likely deal of the hidden cards.
-    In a recorded game, what the others did says which deals are likely. What you leave out is
-    drawn from real games, and the answer says so. It takes 2 seconds, or less once the verdict is
-    settled, but at least 512 simulations with built-in strategies. --show and --versus take 2,048.
+    Each answer is tried in the same simulations: hidden cards are dealt as they may be, and the
+    round (or hand) is played to its end. In a recorded game, the acts of the others count, too.
+    It takes 2 seconds, less if the answer is clear, but at least 512 simulations with built-in
+    strategies; --show and --versus take 2,048.
 
     For example:
 

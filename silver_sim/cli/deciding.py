@@ -38,9 +38,9 @@ class Means(Printed):
     context: typer.Context = None  # type: ignore[assignment]  # Typer gives it
     own: str = options.own()
     against: str | None = options.text(
-        "The strategy of all others, or one for each, clockwise from you. What you leave out is "
-        "drawn from games at such a table. people: as in games between people; champion then "
-        "plays for the others.",
+        "Who plays for the others: a strategy for all, or one for each, clockwise from you. What "
+        "you leave out comes from games of such players. people: it comes from games between "
+        "people, and champion plays for the others.",
         "NAME",
         options.complete_strategy,
         shown="the same",
@@ -90,10 +90,10 @@ class AtDecision(Means):
     """A decision that is given in one of several ways, who plays on, for how long, what counts."""
 
     position: list[str] | None = options.argument(
-        "A script, or notes of a game: silver-sim game write writes both; - is standard input; a "
-        "position in one line, as silver-sim docs positions says: own:3,0,4,x "
-        'others:x,x,x,x/x,2+,x discard:7; or your cards, "3 0 4 x", with the options of a '
-        "position: x is an unknown card, + stands behind a faceup one.",
+        "What you see: the file of a game (silver-sim game write makes one; - is standard input); "
+        "or a line, as own:3,0,4,x others:x,x,x,x/x,2+,x discard:7 (silver-sim docs positions); or "
+        'your cards, "3 0 4 x", with the options below. x is an unknown card, and + stands behind a '
+        "faceup one.",
         "POSITION",
         default=None,
     )

@@ -119,7 +119,7 @@ def rank(
     """Rank a roster: standings with simultaneous intervals, and a cross table.
 
     Every set of strategies that fills a table plays the same deals. The winner is confirmed on
-    fresh seeds. The answer also says whether one is simply best, or which mix survives if players
+    new deals. The answer also says whether one is simply best, or which mix survives if players
     choose freely.
 
     It plays until every pair is distinguished, or shown to be alike. --until, --blocks or --time
@@ -204,8 +204,8 @@ def run(
     played = options.read_game(experiment.game)
     prepared = Prepared.of(experiment, played, run.files(played))
     plan = prepared.plan
-    many = f"{len(plan.tables):,} line-ups, {plan.games_a_block:,} games per block"
-    print(f"{file}: OK: {many}; stops after at most {prepared.blocks:,} blocks")
+    games = f"{prepared.blocks * plan.games_a_block:,} games ({prepared.blocks:,} blocks)"
+    print(f"{file}: OK: {len(plan.tables):,} line-ups, at most {games}")
     if varied := prepared.study.varied:
         print(f"compared with {varied}")
 

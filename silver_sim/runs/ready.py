@@ -131,7 +131,7 @@ def _said(run: Path, row: Mapping[str, float | None], who: pl.DataFrame) -> dict
         off = {name.removesuffix(OFF): row[name] for name in row if name.endswith(OFF)}
         name = max(off, key=lambda each: abs(off[each] or 0.0))
         figure = labels[int(name.removeprefix(TOTAL))] if name.startswith(TOTAL) else name
-        said |= {"oddest": f"{figure} {row[name]}, {off[name]:+.1f} sd"}
+        said |= {"oddest": f"{figure} {row[name]} ({off[name]:+.1f} SD)"}
     place = f"{f'{table}:' if table else ''}{block}.{rotation}"
     traced = f"silver-sim game write {shlex.quote(str(run))} {place}"
     return said | {"command": f"{traced} | silver-sim game story -"}
@@ -145,8 +145,8 @@ READY = {
     ),
     "longest": ReadyQuestion("the most turns, all rounds together", _as_they_are, {TURNS: True}),
     "strangest": ReadyQuestion(
-        "the largest sum of squared standard scores of all totals and of the number of turns, "
-        "each compared with the other games of its line-up",
+        "totals and a number of turns furthest from what is usual at its table: the largest sum "
+        "of squared standard scores",
         _strange,
         {STRANGENESS: True},
     ),

@@ -39,7 +39,7 @@ OWN = (
     Column("decision", "int32", "the number of the decision in its game", PLACE),
     Column("deal", "int16", "the number of the deal in its game", "from 1"),
     Column("seat", "int8", "the seat that decided", PLACE),
-    Column("player", "int8", "its place in the line-up: the i of total_i", PLACE),
+    Column("player", "int8", "its number in the line-up: the i of total_i", PLACE),
     Column("question", "text", "what was asked"),
     Column("answer", "text", "what it answered, in words"),
     Column("action", "int32", "the same as a number of `silver_sim.env`; none of few answers"),

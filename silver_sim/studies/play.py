@@ -176,7 +176,7 @@ class Prepared(Work):
                 shutil.rmtree(folder, ignore_errors=True)
         for name, experiment in wanted.items():
             inner = Prepared.of(experiment, self.plan.game, files)
-            options.note(f"playing {self.study.confirms} on fresh seeds ...")
+            options.note(f"playing {self.study.confirms} on new deals ...")
             run.check_there()
             folder = run.path / name
             try:

@@ -58,8 +58,8 @@ def test_a_roster_is_ranked_at_several_numbers_of_seats(silver_sim: Run) -> None
     assert "Standings with 2 players" in out
     assert "Standings with 3 players" in out
     assert out.count("Row against column: ahead where both play") == 2
-    assert out.count("Fresh seeds, ") == 2
-    assert "playing the winner against the runner-up again, on fresh seeds" in err
+    assert out.count("New deals, ") == 2
+    assert "playing the winner against the runner-up again, on new deals" in err
     assert "\x1b" not in out + err
 
 
@@ -100,7 +100,7 @@ def test_the_schema_is_json_and_the_list_names_what_is_shipped(silver_sim: Run) 
 def test_a_checked_experiment_is_not_played(silver_sim: Run) -> None:
     status, out, _ = silver_sim("run", "standings", "--check")
     assert status == 0
-    assert "OK: 105 line-ups, 210 games per block; stops after at most 20,000 blocks\n" in out
+    assert "OK: 105 line-ups, at most 4,200,000 games (20,000 blocks)\n" in out
     assert not Path("runs").exists()
 
 

@@ -86,7 +86,7 @@ def test_a_game_is_told_by_name_and_with_the_command_that_shows_it(run: RunFolde
     table, block, rotation = (first[name] for name in PLACE)
     place = f"{table}:{block}.{rotation}" if table else f"{block}.{rotation}"
     assert first["command"] == f"silver-sim game write {run.path} {place} | silver-sim game story -"
-    assert first["oddest"].endswith(" sd")
+    assert first["oddest"].endswith(" SD)")
 
 
 def spec_of(*players: str) -> dict[str, Any]:

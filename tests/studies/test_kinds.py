@@ -180,7 +180,7 @@ def test_a_comparison_ends_at_the_first_look_that_tells(play: Play, small_parts:
     page = page_of_run(run)
     much, ends = more_in_100(share)
     assert page.answer.sentence == (f"Yes: greedy:call_at=4 wins {much} than greedy {ends}.")
-    assert "95 % interval, valid whenever the run stops" in page.answer.sure
+    assert "95 % interval that allows for stopping early" in page.answer.sure
     difference, gap = (
         figure
         for section in page.sections

@@ -26,7 +26,7 @@ DECISION = (
     Column("deal", "int16", "which deal of the game", "from 1"),
     Column("turn", "int16", "turns begun in the deal, by all players together"),
     Column("question", "int8", "what was asked: its place among the questions of spec.json", PLACE),
-    Column("player", "int8", "who had to answer: a place in the line-up", PLACE),
+    Column("player", "int8", "the player who had to answer", PLACE),
 )
 FORETOLD = (
     *DECISION,

@@ -135,7 +135,9 @@ def precision(lines: Sequence[tuple[str, Estimate]], what: str) -> Table:
     """Return the standard errors of win shares, of blocks and as if games were independent."""
     return Table(
         "precision",
-        f"Precision of {what}, in percentage points",
+        f"Precision of {what}, in percentage points. SE: standard error, of blocks (games that "
+        "share deals), as used here, and as if games were independent. Design effect: the ratio of "
+        "their squares. Effective games: independent games that would be as precise.",
         [
             Column("of", "name"),
             Column("estimate", "estimate"),

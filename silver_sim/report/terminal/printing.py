@@ -115,7 +115,7 @@ def head(result: Heading) -> str:
     return " · ".join(
         [
             result.kind.replace("_", " "),
-            f"{counted(result.blocks, 'block')} ({counted(result.games, 'game')}){looks}",
+            f"{counted(result.games, 'game')} ({counted(result.blocks, 'block')}){looks}",
             f"edition {result.edition}",
             f"seed {result.seed}",
             *([f"seating {result.seating}"] if result.seating else []),

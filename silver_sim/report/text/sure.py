@@ -81,7 +81,7 @@ def between(difference: Estimate, words: str = "") -> str:
     if difference.ends is None:
         return NO_ENDS
     digits = max(0, decimals(spread(difference, 100)) - 1)
-    looks = ", valid whenever the run stops" if difference.method == EVERY_LOOK else ""
+    looks = " that allows for stopping early" if difference.method == EVERY_LOOK else ""
     said = " ".join(filter(None, [f"{ends(difference, 100, digits)} {POINTS}", words]))
     return f"{said} (95 % interval{looks})"
 

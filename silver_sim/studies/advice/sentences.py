@@ -22,8 +22,8 @@ SURELY = 3.0  # standard errors: of a toss-up only what is sure is said
 SHARE = "%"  # the unit of a consequence that happens or not
 SURE = {CLEAR: "clearly better", SLIGHT: "slightly better"}
 STOPPED = {  # why no more worlds were drawn
-    "sure": "It stopped once it was sure enough.",
-    "even": "It stopped because the best answers are even.",
+    "sure": "It stopped as soon as the answer was sure.",
+    "even": "It stopped because the best answers are equally good.",
     "budget": "The simulations stopped at the limit of time or number.",
     "only one": "There was nothing to choose.",
 }
@@ -65,15 +65,15 @@ def shortly(found: Advice) -> str:
         return "Any answer is fine: all come to the same."
     among = may_be_best(found)
     if word in SURE or len(among) < 2:
-        ahead = say.size(found, found.answers[other].behind.estimate)
-        said = f"{best}: {SURE.get(word, 'best')}, by {ahead}."
+        ahead = say.size(found, found.answers[other].behind.estimate, by=True)
+        said = f"{best}: {SURE.get(word, 'best')}, {ahead} than the next answer."
         return said if len(said.split()) <= MOST_WORDS else f"{best}: {SURE[word]}."
     if found.answers[among[1]].behind.hi is None:
         return "Toss-up: one simulation compares nothing; it takes two, and better many."
     most = say.size(found, max(found.answers[place].behind.hi or 0.0 for place in among[1:]))
     if len(among) > 2:
-        first = f"Toss-up among {len(among)} answers, {say.quoted(found, 0)} first"
-        return f"{first}: another may cost up to {most}."
+        first = f"Toss-up among {len(among)} answers; {say.quoted(found, 0)} looks best"
+        return f"{first}. The wrong one costs at most {most}."
     said = f"Toss-up: {say.quoted_all(found, among, 'or')}; the wrong one costs at most {most}."
     brief = f"Toss-up between two answers: the wrong one costs at most {most}."
     return said if len(said.split()) <= MOST_WORDS else brief
@@ -299,7 +299,7 @@ def left_out(found: Decision) -> list[str]:
 def who_plays_on(found: Decision) -> str:
     """The strategies that play the answers on."""
     if found.own_strategy == found.others:
-        return f"{found.others} plays on for all"
+        return f"{found.others} plays on for everyone"
     others = listed(split_outside(found.others, ","))
     return f"{found.own_strategy} plays on for you, {others} for the others"
 

@@ -120,7 +120,7 @@ def _compared(found: Comparison) -> Iterator[str]:
     if gains.is_above() or gains.opposite.is_above():
         yield f"The {'first' if gains.is_above() else 'second'} position {better}."
     else:
-        yield f"It is not shown which position {better}."
+        yield f"No difference shown: neither position clearly {better}."
     yield (
         f"The first wins {say.percent(one.win)}, the second {say.percent(other.win)}: "
         f"{say.difference(more.win, 100, say.WINS)} with the first."

@@ -118,10 +118,11 @@ def less(found: Ranked, behind: Interval) -> str:
     return f"{ranged(behind, of.scale)} {word} {of.unit}"
 
 
-def size(found: Ranked, share: float) -> str:
-    """A difference without its interval: "3.4 wins in 100"."""
+def size(found: Ranked, share: float, *, by: bool = False) -> str:
+    """A difference without its interval: "3.4 wins in 100"; with `by`, "3.4 more wins in 100"."""
     of = GOALS[found.goal]
-    return f"{number(of.scale * share, 1)} {of.unit}"
+    more = ("fewer " if found.goal == POINTS_GOAL else "more ") * by
+    return f"{number(of.scale * share, 1)} {more}{of.unit}"
 
 
 def deal(found: Decision) -> str:

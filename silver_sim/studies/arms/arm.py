@@ -82,7 +82,7 @@ class Family(Result):
     right: float = 0.95  # of steps: the share that comes true if predictions are right
     facets: Sequence[str] | None = optional()
     even: tuple[float, str] | None = optional()
-    reading: str | None = optional()  # of its figure, if not that its numbers are paired by block
+    reading: str | None = optional()  # of its figure, if not that all play the same deals
     head: str | None = optional()
     units: str | None = optional()  # of its table, if not those of its metrics
     along: Sequence[str] | None = optional()

@@ -98,7 +98,7 @@ def claimed(
 
 def interval_of(row: Row) -> str:
     """Say which interval it is."""
-    looks = ", valid whenever the run stops" if row.method == EVERY_LOOK else ""
+    looks = " that allows for stopping early" if row.method == EVERY_LOOK else ""
     return f"95 % interval{looks}"
 
 
@@ -138,8 +138,9 @@ def of_difference(result: ArmsResult, share: Row, found: str, edge: float) -> Cl
         known = (share.se, share.blocks, edge)
         need = blocks_needed_again(*known, TIGHTEST) if looks else blocks_needed(*known)
         need = int(float(f"{need:.2g}"))
-        blocks = counted(need, "block")
-        also = [f"About {blocks} would narrow the interval to ± {far} games in 100."]
+        games = float(f"{need * result.games / result.blocks:.2g}")
+        enough = f"{games:,.0f} games ({counted(need, 'block')})"
+        also = [f"About {enough} would narrow the interval to ± {far} games in 100."]
     if share.metric == LUCK:
         also.append("This is judged without the luck of the cards.")
     said = sentence(result, TWO, found, nuance, a=a, b=b, much=much, ends=ends, edge=far)

@@ -252,7 +252,7 @@ def _of_families(result: ArmsResult, names: Names, drawn: Figure) -> Iterator[Se
                 apart = sum(row.finding in MARKED for row in pairs)
                 what = "end ahead" if pairs[0].metric == "ahead" else "win more"
                 finding = f"In {apart} of {counted(len(pairs), 'pair')} one is shown to {what}"
-                reading = "All play the same deals; differences are paired by block."
+                reading = "All play the same deals."
                 crossed = _cross(result, f"{each.name}-cross", pairs, names)
                 figure = Figure(f"{each.name}-crossed", finding, reading, crossed, open=True)
                 brief = len(pairs) <= MOST_PLAYERS
@@ -454,7 +454,7 @@ def _forest(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) 
             axis, finding = f"{metric.words} than with {base} (%)", f"Other {metric.words}"
         apart = sum(row.finding in MARKED for row in rows)
         finding = f"{apart} of {counted(len(rows), 'difference')} shown"
-        reading = info.reading or "Paired by block: all play the same deals."
+        reading = info.reading or "All play the same deals."
     else:
         own = top.player != EVERYBODY
         line = ReferenceLine(PERCENT / top.seats, f"fair share 1/{top.seats}")
@@ -554,7 +554,7 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
 
     whole, base = rows[0].player == EVERYBODY, "" if info.head else _base(result, rows)
     titles = {each.name: each.title for each in result.families}
-    all_arms = "Standings" if result.ranked else "All arms"
+    all_arms = "Standings" if result.ranked else "Each of them"
     name = f"{family or ('whole' if whole else ARMS)}-table"
     if result.numbers_of_seats[1:] and not family:
         all_arms += f" with {rows[0].seats} players"
@@ -566,9 +566,10 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
         of_all = metrics[0].scale == PERCENT
         units = f"in {POINTS if metrics[0].sign else 'percent'}" if of_all else units * shares
     elif rows[0].other:
-        units = f"differences, paired by block{f'; shares in {POINTS}' if shares else ''}"
+        units = f"differences on the same deals{f', shares in {POINTS}' if shares else ''}"
     marks = "; ▲ ▼ significant" if any(row.finding in MARKED for row in rows) else ""
-    head = "player" if result.ranked else "arm" if result.arms else "of"
+    varied = not result.ranked and any(arm.varied for arm in result.arms)
+    head = "variant" if varied else "player" if result.arms else "of"
     head = info.head or ("difference" if rows[0].other else head)
     caption = f"{title}{':' * (title[-1:] != '?')} {info.units or units}{marks}"
     return Table(

@@ -124,7 +124,7 @@ class Claim(Result):
 
 @dataclass(frozen=True)
 class Fresh(Result):
-    """What fresh seeds gave for the two arms of the answer."""
+    """What new deals gave for the two arms of the answer."""
 
     folder: str
     seed: int
@@ -164,7 +164,7 @@ class ArmsResult(Confirmable):
         list[list[int]] | None, "by arm: games by total, from 0", "", ("simulate",)
     ] = optional()
     confirmations: Annotated[
-        list[Fresh] | None, "what fresh seeds gave", "", ("sweep", "tournament")
+        list[Fresh] | None, "what new deals gave", "", ("sweep", "tournament")
     ] = optional()
 
     row_type: ClassVar[type[CsvRow]] = Row

@@ -91,12 +91,12 @@ SENTENCES: Mapping[tuple[str, str], str] = {
     (STRONGEST, OPEN): "{who} may be strongest; {more} would show who is.",
     **dict.fromkeys(
         ((PAIR, MORE), (PAIR, LESS), (PAIR, OPEN)),
-        "by the ratings {a} ends ahead of {b} with a chance of {often}.",
+        "the ratings give {a} a chance of {often} to finish ahead of {b}.",
     ),
-    (PAIR, "met"): "so far {a} was ahead of {b} in {ahead} games, level in {level}, behind "
+    (PAIR, "met"): "so far {a} finished ahead of {b} in {ahead} games, level in {level}, behind "
     "in {behind}",
     (PAIR, UNSEEN): "{a} never met {b}",
-    (PAIR, "more"): "; it would take {more} further {noun}s like these to show who is better",
+    (PAIR, "more"): "; {more} more {noun}s like these would show who is better",
     (
         TOURNAMENT,
         MORE,

@@ -121,7 +121,7 @@ def _adjusted(result: ArmsResult) -> Iterator[str]:
     several = {family for (family, _), many in asked.items() if many > 1}
     families = [each.title for each in result.families if each.name in several]
     if _at_looks(result):
-        yield "The interval of the difference is valid whenever the run stops."
+        yield "The interval of the difference allows for stopping early."
     elif families:
         yield f"p values are adjusted by Holm within each of: {listed(families)}."
     for row in result.of("win_share", result.picture.family):

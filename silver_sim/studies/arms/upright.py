@@ -59,7 +59,7 @@ def section(result: ArmsResult, family: Family, rows: Sequence[Row]) -> Section:
     shown = sum(row.finding in MARKED for row in apart)
     every = sum(row.other is not None for row in rows)
     finding = f"{shown} of {counted(every, 'difference')} shown" if every else family.title
-    reading = family.reading or "± is half the 95 % interval; differences are paired by block."
+    reading = family.reading or "± is half the 95 % interval; differences are on the same deals."
     figure = Figure(family.name, finding, reading, table, open=True)
     unit = result.metric(apart[0].metric).unit if apart else ""
     drawn = [row for row in apart if result.metric(row.metric).unit == unit]

@@ -12,7 +12,7 @@ from silver_sim.report.text.wording import capital, counted, listed, number
 from silver_sim.stats.results import Estimate
 
 CONFIRMATIONS = "confirmation*"  # folders in that of the run
-FILES = (File(f"{CONFIRMATIONS}/*", "a run: the best, again, on fresh seeds"),)
+FILES = (File(f"{CONFIRMATIONS}/*", "a run: the best, again, on new deals"),)
 CONFIRMED = 1 / 2  # this part of the run's blocks confirms what it has selected
 OTHER_SEEDS = 2**63  # a confirmation's seed is this far from that of the run
 
@@ -34,7 +34,7 @@ def blocks_to_confirm(blocks: int) -> int:
     return max(FEWEST_CONFIRM, int(blocks * CONFIRMED))
 
 
-FRESH = "what fresh seeds gave: the folder of each such run and its numbers"
+FRESH = "what new deals gave: the folder of each such run and its numbers"
 WINS = "{a} wins {much} than {b} {ends}"
 VERBS = {"confirmed": "confirm", "refuted": "refute", "not confirmed": "do not confirm"}
 DIRECTLY = "{a} ends ahead of {b} in {much} than behind {ends}"  # where both play
@@ -61,12 +61,12 @@ class Again(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        """What the games on fresh seeds say."""
+        """What the games on new deals say."""
         much, ends = more_in_100(self.fresh)
         said = self.form.format(a=self.winner, b=self.other, much=much, ends=ends).rstrip()
         games = counted(self.games, "game")
         word = capital(self.word)
-        return f"Fresh seeds, {self.seats} seats, {games}: {said}. {word}.{self._unlike_the_first}"
+        return f"New deals, {self.seats} seats, {games}: {said}. {word}.{self._unlike_the_first}"
 
     @property
     def _unlike_the_first(self) -> str:
@@ -101,6 +101,6 @@ def in_one_sentence(found: Sequence[Again]) -> str:
     pairs = {f"{each.winner} is ahead of {each.other}" for each in found}
     what = pairs.pop() if len(pairs) == 1 else "the first is ahead of the runner-up"
     if len(found) == 1:
-        return f"Fresh seeds {VERBS[found[0].word]} it: {what}."
+        return f"New deals {VERBS[found[0].word]} it: {what}."
     parts = (f"{word} with {listed(numbers)} players" for word, numbers in seats.items())
-    return f"On fresh seeds, that {what} is {', '.join(parts)}."
+    return f"On new deals, that {what} is {', '.join(parts)}."

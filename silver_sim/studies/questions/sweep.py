@@ -32,7 +32,7 @@ class Sweep(AroundATable):
     reference: Number | None = Field(default=None, description="Default: the usual value.")
     confirm: Flag = Field(
         default=True,
-        description="Play the best value again on fresh seeds, seated as `seating` says.",
+        description="Play the best value again on new deals, seated as `seating` says.",
     )
 
     def design(self, setup: Setup) -> Design:

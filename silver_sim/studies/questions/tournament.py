@@ -60,7 +60,7 @@ class Tournament(Complementary):
         default="0.5pp",
         description="The difference of win share that matters; two that are closer count as alike.",
     )
-    confirm: Flag = Field(default=True, description="Play the winner again on fresh seeds.")
+    confirm: Flag = Field(default=True, description="Play the winner again on new deals.")
 
     @field_validator("field")
     @classmethod

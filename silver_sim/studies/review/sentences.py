@@ -61,7 +61,7 @@ def sure(found: Review) -> str:
     if best.choices == other.choices:
         names = f"{best.name} and {other.name}"
         return f"How sure: no difference is shown between the choices of {names}."
-    return f"How sure: by choices {best.name} gained {_gained(best, other)} (95 %)."
+    return f"How sure: choices, not luck, gave {best.name} {_gained(best, other)} (95 %)."
 
 
 def sentences(found: Review) -> list[str]:
@@ -99,7 +99,7 @@ def _first(found: Review) -> str:
         apart = ((each.name, _apart(best, each)) for each in others[1:])
         behind = [f"{who} (by {say.ranged(more, 100)})" for who, more in apart if more.is_above()]
         also = f" {begin(best.name)} played better than {listed(behind)}." if behind else ""
-        return f"{nobody}: by choices {best.name} gained {gained}.{also}"
+        return f"{nobody}: choices gave {best.name} {gained}.{also}"
     return f"{begin(best.name)} played best in {these}: {gained}. {_who_is_better(best, other)}"
 
 

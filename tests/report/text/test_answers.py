@@ -87,13 +87,13 @@ def played_again(*leads: float, other: str = "ant") -> str:
 
 def test_what_fresh_games_say_of_each_number_of_players() -> None:
     assert played_again() == ""
-    assert played_again(0.1) == "Fresh seeds confirm it: zebra is ahead of ant."
-    assert played_again(-0.1) == "Fresh seeds refute it: zebra is ahead of ant."
-    assert played_again(0.0) == "Fresh seeds do not confirm it: zebra is ahead of ant."
+    assert played_again(0.1) == "New deals confirm it: zebra is ahead of ant."
+    assert played_again(-0.1) == "New deals refute it: zebra is ahead of ant."
+    assert played_again(0.0) == "New deals do not confirm it: zebra is ahead of ant."
     both = "is confirmed with 2 and 3 players, refuted with 4 players."
-    assert played_again(0.1, 0.1, -0.1) == f"On fresh seeds, that zebra is ahead of ant {both}"
+    assert played_again(0.1, 0.1, -0.1) == f"On new deals, that zebra is ahead of ant {both}"
     other = played_again(0.1, 0.1, -0.1, other="bee")
-    assert other == f"On fresh seeds, that the first is ahead of the runner-up {both}"
+    assert other == f"On new deals, that the first is ahead of the runner-up {both}"
 
 
 def test_long_names_stand_without_their_settings_unless_they_would_be_alike() -> None:

@@ -106,6 +106,6 @@ def test_fresh_games_confirm_what_decided() -> None:
     (again,) = ranking(table, confirmations=[where | {"difference": lead}]).again
     assert (again.winner, again.word) == ("b", "confirmed")
     assert again.sentence == (
-        "Fresh seeds, 3 seats, 90 games: b ends ahead of a in 16 more games in 100 than behind "
+        "New deals, 3 seats, 90 games: b ends ahead of a in 16 more games in 100 than behind "
         "(10 to 22). Confirmed."
     )

@@ -36,8 +36,8 @@ CONSEQUENCES = (  # as ``rollouts.Led`` has them
         "the hand ends {} sooner",
     ),
     often("out", "[it goes out itself|you go out]", "own", good=1),
-    scored("points", "own points of the hand", "own", "[it scores|you score]", "hand", -1),
-    scored("best_other", "points of the best other", "others", BEST_SCORES, "hand", 1),
+    scored("points", "[its|your] points of the hand", "own", "[it scores|you score]", "hand", -1),
+    scored("best_other", "points of the best opponent", "others", BEST_SCORES, "hand", 1),
     scored("others", "points of all others", "others", "all others together score", "hand", 1),
     often("starts", "[it starts|you start] the next hand", "start"),
 )

@@ -13,7 +13,7 @@ ENDS = "0: a last play, 1: a whole hand at once, 2: turn cap"
 
 GAMES = (
     Column("tied", "bool", "whether the lowest total was shared (odin-rules 2.2)"),
-    Column("start", "int8", "who led the first hand: a place in the line-up", PLACE),
+    Column("start", "int8", "the player who led the first hand", PLACE),
     Column("won_i", "int8", "player i's share of the win", "1 / 60 (60: the only winner)"),
     Column("total_i", "int32", "points of player i in the game; the fewest win", POINTS),
     *OF_PLAYERS,
@@ -21,9 +21,9 @@ GAMES = (
 
 ROUNDS = (
     Column("round", "int32", "which hand of the game", "from 1", record="round_no"),
-    Column("start", "int8", "who led the first round of the hand: a place in the line-up", PLACE),
+    Column("start", "int8", "the player who led the first round of the hand", PLACE),
     Column("end", "int8", "what ended the hand", ENDS),
-    Column("by", "int8", "who emptied the hand: a place in the line-up", "from 0; -1: nobody"),
+    Column("by", "int8", "the player who emptied the hand", "from 0; -1: nobody"),
     Column("turns", "int32", "plays and passes, by all players together"),
     Column("rounds", "int32", "rounds that were led in the hand"),
     Column(

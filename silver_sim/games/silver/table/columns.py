@@ -12,17 +12,17 @@ POINTS = "points"
 ENDS = "0: second Villager, 1: call, 2: deck empty, 3: turn cap"
 
 GAMES = (
-    Column("winner", "int8", "who won: a place in the line-up, not a seat", PLACE),
+    Column("winner", "int8", "the player who won, by number, not by seat", PLACE),
     Column("tied", "bool", "whether the lowest total was shared (silver-rules 2.3)"),
-    Column("start", "int8", "who began round 1: a place in the line-up", PLACE),
+    Column("start", "int8", "the player who began round 1", PLACE),
     Column("total_i", "int32", "points of player i in the game; the fewest win", POINTS),
     *OF_PLAYERS,
 )
 
 ROUNDS = (
     Column("round", "int32", "which round of the game", "from 1", record="round_no"),
-    Column("start", "int8", "who began the round: a place in the line-up", PLACE),
-    Column("caller", "int8", "who called: a place in the line-up", "from 0; -1: nobody"),
+    Column("start", "int8", "the player who began the round", PLACE),
+    Column("caller", "int8", "the player who called", "from 0; -1: nobody"),
     Column("success", "bool", "whether the call succeeded; false if nobody called"),
     Column("end", "int8", "what ended the round", ENDS),
     Column("turns", "int32", "turns begun in the round, by all players together"),
@@ -45,7 +45,7 @@ ROUNDS = (
 FORKS = (
     Column("round", "int16", "which round of the game", "from 1", record="round_no"),
     Column("turn", "int16", "the turn of the round in which a call was legal", "from 1"),
-    Column("player", "int16", "whose turn it was: a place in the line-up", PLACE),
+    Column("player", "int16", "the player whose turn it was", PLACE),
     Column("weight", "int16", "1 / the chance that this decision was looked at"),
     Column("would_call", "int16", "whether its strategy called", "0 or 1"),
     Column("deck_count", "int16", "cards left in the deck"),

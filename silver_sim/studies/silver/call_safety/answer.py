@@ -102,11 +102,11 @@ def _never_calling(result: CallSafetyResult) -> str:
 def limits(card: Sequence[CardLimit]) -> Figure:
     """Return the table of limits: a block of rows for each number of players.
 
-    Rows are the own cards, all of them known; columns the fewest cards of an opponent.
+    Rows are the own cards, all of them known; columns the fewest cards any opponent has.
     """
     caption = (
-        "Call if your cards add up to this or less. Columns: the fewest cards of an opponent; "
-        f"4 (6): 6 if only one has so few{_is_open(card, f'; {FEW_GAMES}')}"
+        "Call if your cards add up to this or less. Columns: the fewest cards any opponent has; "
+        f"4 (6): 6 if only one has that few{_is_open(card, f'; {FEW_GAMES}')}"
     )
     table = _by_players(f"{LIMITS}-numbers", caption, _known(card), range(1, MANY + 1))
     return Figure(LIMITS, "The highest sum at which a call gains", READING, table)

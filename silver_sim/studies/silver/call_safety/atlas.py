@@ -48,7 +48,7 @@ class Limit(Result):
 
 @dataclass(frozen=True)
 class CallRule(Result):
-    """Call at a sum of at most ``one`` to ``five``, by the fewest cards of an opponent."""
+    """Call at a sum of at most ``one`` to ``five``, by the fewest cards any opponent has."""
 
     one: int
     two: int

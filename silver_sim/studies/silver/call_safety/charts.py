@@ -30,7 +30,7 @@ def drawn(result: CallSafetyResult) -> Figure:
     panels = figure.subplots(1, len(blocks), squeeze=False)[0]
     for place, (axes, (heading, rows)) in enumerate(zip(panels, blocks, strict=True)):
         axes.set_title(heading, fontsize=10, loc="left")
-        axes.set_xlabel("fewest cards of an opponent")
+        axes.set_xlabel("fewest cards any opponent has")
         _panel(axes, rows, heads, [row[0].text for row in rows] if place == 0 else [])
     said = answer(result)
     few = f" Outlined: fewer than {FEW} games decide it."

@@ -200,7 +200,7 @@ GAPS = (
 FACTORS: dict[str, Factor] = {
     "all": Factor("everything else averaged", ("",), lambda seen: np.zeros_like(seen.table)),
     "fewest": Factor(
-        "fewest cards of an opponent", ("1", "2", "3", "4", "5 or more"), _fewest
+        "fewest cards any opponent has", ("1", "2", "3", "4", "5 or more"), _fewest
     ),
     "opponents": Factor("cards of all opponents", (), _opponents),
     "best": Factor(

@@ -31,7 +31,7 @@ RARE = 50  # at no sum the card calls in more than one position in this many tha
 OPEN = "○"  # next to a limit of which little is known
 MOVED = "Turn, deck and score change this: silver-sim call counts them."
 FEW_GAMES = f"{OPEN}: from fewer than {FEW} games"
-HEADING = "fewest cards of an opponent"
+HEADING = "fewest cards any opponent has"
 READING = (
     "Call if the cards that you know add up to this or less. 7 (9): 7, or 9 if only one opponent "
     f"has that few cards; {NO_SUM}: do not call, even at 0; {NOT_KNOWN}: too few games to say; "
@@ -80,7 +80,7 @@ def or_more(cards: int) -> str:
 def limit(atlas: Atlas, seats: int, cards: int, unknown: int, opponents: Sequence[int]) -> int:
     """The highest sum of known cards at which the card says call; -1: never.
 
-    It goes by the fewest cards of an opponent, and by whether another one has as few.
+    It goes by the fewest cards any opponent has, and by whether another one has as few.
     """
     few = [min(each, MANY) for each in opponents]
     several, one, _ = _limits(atlas, seats, cards, unknown, min(few))

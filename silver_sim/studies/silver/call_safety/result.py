@@ -32,7 +32,7 @@ METRICS = (
 FILES = (
     File("made/*.py", "the strategies that were made of what was found"),
     File("atlas.json", "all cells: what silver-sim learn card reads"),
-    File("proof-*/*", "a run: the rules that were found, on fresh seeds"),
+    File("proof-*/*", "a run: the rules that were found, on new deals"),
 )
 
 
@@ -159,7 +159,7 @@ class RuleCost(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Proof(Result):
-    """What the rules did in full games on fresh seeds, with this many players."""
+    """What the rules did in full games on new deals, with this many players."""
 
     folder: str  # of their run
     seed: int

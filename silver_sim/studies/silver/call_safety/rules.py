@@ -103,7 +103,7 @@ def worth(known: Sequence[Known], held: Cells) -> Worth:
 
 
 def fewest(line: CellLine) -> int:
-    """The fewest cards of an opponent, of a line that tells all of them."""
+    """The fewest cards any opponent has, of a line that tells all of them."""
     return min(opponents_of(line.level))
 
 

@@ -175,7 +175,7 @@ def _why(result: CallSafetyResult) -> Iterator[Section]:
         for said in [f"With {proof.seats} players {_wins(cost)}."]
         for reason in from_nothing(cost.rule, said, cost.share, proof.blocks)
     ]
-    what = "What other rules win in full games on fresh seeds, against calling by all limits"
+    what = "What other rules win in full games on new deals, against calling by all limits"
     yield why(found, "to win more or less than calling by all limits", about=what)
 
 
@@ -209,7 +209,7 @@ def _proof(result: CallSafetyResult) -> Iterator[Section]:
                 compared[name] = cost.share
     table = Table(
         "proof-numbers",
-        "Full games on fresh seeds, each rule with the same way to exchange cards, counter with "
+        "Full games on new deals, each rule with the same way to exchange cards, counter with "
         "its own",
         [Column("rule", "name"), Column("win share %", "estimate"),
          Column("against the full table, points", "estimate"),

@@ -41,7 +41,8 @@ WHERE = {  # what a call depends on: {} is a group of ``DependsOn``
     "amulet": "if the amulet is {}",
     "standing": "if you are {} in the game",
 }
-ROUNDS = "such rounds"
+ROUNDS, CLOSE = "such rounds", "Close"
+COUNTED = {WIN: "wins", SECOND: "games as first or second"}
 CAUSES = {"behind": "somebody was lower already", "afterwards": "somebody got lower afterwards"}
 
 
@@ -77,11 +78,12 @@ def more(answer: CallAnswer) -> Iterator[str]:
     by_points = answer.goal != POINTS
     if pays := answer.pays_from.points if by_points else answer.pays_from.win:
         count = "points, not wins" if by_points else "wins, not points"
-        yield f"If you count {count}, a call pays if lowest in at least {_of_100(pays, ROUNDS)}."
+        least = _of_100(pays, ROUNDS)
+        yield f"If you count {count}, call if you would be lowest in at least {least}."
     going_on = answer.going_on
     yield (
-        f"If you go on, you are lowest in {_of_100(going_on.lowest, ROUNDS)} and score "
-        f"{going_on.points:.1f} points; if you call, {going_on.call:.1f}."
+        f"If you go on, you end lowest in {_of_100(going_on.lowest, ROUNDS)} and score "
+        f"{going_on.points:.1f} points on average; if you call, {going_on.call:.1f}."
     )
     lost = [f"{CAUSES[cause]} in {100 * share:.0f}" for cause, share in answer.beaten.items()]
     yield f"Of 100 such calls, {listed(lost)}."
@@ -112,7 +114,7 @@ def _word(answer: CallAnswer) -> str:
     settled = answer.decided and answer.decided.game != LOST_BY_CALL and answer.goal == WIN
     if settled or not answer.is_close:
         return "Toss-up: either is fine"
-    return f"Close: a call brings {_between(answer.gain, answer.goal)}"
+    return f"{CLOSE}: a call gives {_between(answer.gain, answer.goal)}"
 
 
 def _between(gain: Interval, goal: str) -> str:
@@ -120,9 +122,8 @@ def _between(gain: Interval, goal: str) -> str:
     if gain.lo is None or gain.hi is None:
         return "an unknown gain"
     if goal == POINTS:
-        return f"from {abs(gain.lo):.1f} points lost to {gain.hi:.1f} points saved"
-    what = "wins" if goal == WIN else "games as first or second"
-    return f"from {abs(100 * gain.lo):.1f} fewer to {100 * gain.hi:.1f} more {what} in 100"
+        return f"from {abs(gain.lo):.1f} more to {gain.hi:.1f} fewer points"
+    return f"from {abs(100 * gain.lo):.1f} fewer to {100 * gain.hi:.1f} more {COUNTED[goal]} in 100"
 
 
 def _reason(answer: CallAnswer) -> str:
@@ -144,26 +145,26 @@ def _reason(answer: CallAnswer) -> str:
 
 
 def _worth(answer: CallAnswer) -> str:
-    """What a call wins of the game, and saves in points."""
-    gain, what = answer.win, "wins in 100"
-    if answer.goal == SECOND and answer.second:
-        gain, what = answer.second, "games in 100 as first or second"
-    wins = _more(gain, 100, what, ("brings", "loses"), ("fewer", "more"))
-    points = _more(answer.points, 1, "points of the round", ("saves", "costs"), ("lost", "saved"))
-    return f"Compared with going on it {wins}, and {points}."
+    """What a call wins of the game, and saves in points; not what the headline says already."""
+    gain, goal = (answer.second, SECOND) if answer.goal == SECOND else (answer.win, WIN)
+    gains = {goal: gain, POINTS: answer.points}
+    if _word(answer).startswith(CLOSE):
+        del gains[answer.goal]
+    said = listed([_more(each, of) for of, each in gains.items() if each])
+    return f"Compared with going on, a call {said}."
 
 
-def _more(
-    gain: Interval, scale: int, unit: str, verbs: tuple[str, str], ways: tuple[str, str]
-) -> str:
-    """What a call brings or loses, with its interval; both ends where it may be either."""
-    lo, hi = gain.lo, gain.hi
-    verb, much = verbs[gain.estimate < 0], scale * abs(gain.estimate)
+def _more(gain: Interval, goal: str) -> str:
+    """What a call gives or saves, with its interval; both ends where it may be either."""
+    lo, hi, scale = gain.lo, gain.hi, 1 if goal == POINTS else 100
+    verb, unit = "gives", f"{'more' if gain.estimate > 0 else 'fewer'} {COUNTED[goal]} in 100"
+    if goal == POINTS:
+        verb, unit = "saves" if gain.estimate > 0 else "costs", "points"
+    much = scale * abs(gain.estimate)
     if lo is None or hi is None:
         return f"{verb} {much:.1f} {unit} (interval not known)"
     if lo <= 0 <= hi:
-        ends_at = f"{abs(scale * lo):.1f} {ways[0]} to {scale * hi:.1f} {ways[1]}"
-        return f"is not shown to differ in {unit} ({ends_at})"
+        return f"gives {_between(gain, goal)}"
     least = min(abs(lo), abs(hi))
     digits = next((each for each in (1, 2, 3) if round(scale * least, each)), 1)
     shown = gain if gain.estimate > 0 else gain.opposite

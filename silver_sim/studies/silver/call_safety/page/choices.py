@@ -20,7 +20,7 @@ GAIN = Choice("gain", "What a call gains", tuple(GAINS), "win share")
 
 
 class Village(NamedTuple):
-    """What a caller holds, and the fewest cards of an opponent; None: averaged over."""
+    """What a caller holds, and the fewest cards any opponent has; None: averaged over."""
 
     cards: int
     unknown: int = 0

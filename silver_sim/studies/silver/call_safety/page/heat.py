@@ -45,7 +45,7 @@ SCORE_ROW = 34
 
 
 class HeatCell(NamedTuple):
-    """A cell of a map: all own cards known, by the fewest cards of an opponent."""
+    """A cell of a map: all own cards known, by the fewest cards any opponent has."""
 
     village: Village
     sum: int
@@ -132,7 +132,7 @@ def heat(name: str, cells: Sequence[HeatCell], description: str) -> Spec:
     titles = {
         "own": "village",
         "sum": "sum",
-        "few": "fewest cards of an opponent",
+        "few": "fewest cards any opponent has",
         "text": "gain, points",
         "chance": "lowest, %",
         "forks": "forks",
