@@ -134,7 +134,7 @@ def resume(
 def query(
     run: options.Run,
     sql: str | None = options.argument(
-        "A SELECT, in quotes, or a ready question: closest, longest, strangest.",
+        "A SELECT, in quotes; or which game to find: closest, longest, strangest.",
         "SQL",
         default=None,
     ),
@@ -142,14 +142,14 @@ def query(
         "How it is printed.", ("table", "csv", "json", "markdown"), flag="--format", default="table"
     ),
     limit: int | None = options.number(
-        "At most this many rows.", 1, 10**9, shown="100 in a table, 1 of a ready question"
+        "At most this many rows.", 1, 10**9, shown="100 in a table, 1 game that is found"
     ),
     quiet: options.Quiet = False,
 ) -> None:
-    """Query the tables of a run in SQL (the dialect of polars), or ask a ready question.
+    """Query the tables of a run in SQL (the dialect of polars), or find its strangest game.
 
-    Ready questions find a game, the closest, the longest or the strangest, and say which command
-    shows it; --limit finds several. Without a question, the rule of each is printed.
+    The closest, the longest or the strangest game is named with the command that shows it; --limit
+    finds several. Without a question, it prints the rule by which each is found.
 
     Tables: games and rounds, one row for each; candidates, one row for each line-up that tune
     tried; summary, one row for each estimate; entries, who plays: games.winner and the columns _0,

@@ -58,7 +58,7 @@ def ready(run: RunFolder, word: str, most: int = 1) -> GamesFound:
     """
     if word not in READY:
         raise UserError(
-            f"there is no ready question {repeated(word)}",
+            f"there is no question {repeated(word)}",
             help=f"one of {', '.join(READY)}, or a SELECT in quotes",
         )
     games = _with_turns(run, lazy(run, "games"))

@@ -108,7 +108,7 @@ def answer(run: RunFolder, sql: str, limit: int | None = None) -> pl.DataFrame:
         raise UserError(
             "only SELECT queries are answered",
             help='"SELECT start, COUNT(*) FROM games GROUP BY start"; without a query, RUN lists '
-            "the ready questions",
+            "the games that it finds",
         )
     if reads := READS_A_FILE.search(sql):
         raise UserError(

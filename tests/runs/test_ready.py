@@ -117,7 +117,7 @@ def test_no_order_of_rows_and_parts_changes_the_answer(
 
 
 def test_a_word_that_is_no_question_is_refused_with_those_there_are(run: RunFolder) -> None:
-    with pytest.raises(UserError, match="no ready question 'nicest'") as caught:
+    with pytest.raises(UserError, match="no question 'nicest'") as caught:
         ready(run, "nicest")
     assert caught.value.help == "one of closest, longest, strangest, or a SELECT in quotes"
 

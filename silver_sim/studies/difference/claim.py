@@ -54,11 +54,13 @@ def _families(result: DifferenceResult) -> Iterator[Family]:
         lead = (
             f"{drawn} of {counted(found.games, 'game')} was weighed: {found.weighed:,}. "
             f"{found.by} plays both choices out in all seats, to the end of the deal, in the same "
-            f"{counted(found.worlds, 'world')} of the belief policy; it assumes that the others "
-            f"play {found.models}. The deal's end is worth the chance to win the game from there. "
+            f"{counted(found.worlds, 'simulation')}, whose hidden cards fit what the others did if "
+            f"they play {found.models}. A {deal} is worth the chance to win the game after it. "
             f"Groups of fewer than {TESTED} are not tested."
         )
-        yield Family("kinds", "Which changes are worth most", lead, notes=[FOLLOWS], head="change")
+        pair = f"{result.b} → {result.a}" if result.of_b else f"{result.a} → {result.b}"
+        title = f"Which changes are worth most, {pair}"
+        yield Family("kinds", title, lead, notes=[FOLLOWS], head="change")
         yield Family("questions", "At which question", notes=[FOLLOWS], head="question")
         yield Family("phases", f"When in a {deal}", notes=[FOLLOWS], head="phase")
         yield Family("deals", f"In which {deal}", notes=[FOLLOWS], head=deal)

@@ -36,7 +36,7 @@ BEYOND = 0.03  # of the game: what the strategy gives away by its own answer, if
 FEW = 32  # positions with the very same numbers of cards: of fewer a word is said
 MOST = 1  # things on which it depends that are said at once
 WHERE = {  # what a call depends on: {} is a group of ``DependsOn``
-    "turn": "if this is your turn {}",
+    "turn": "on your turn {}",
     "faces": "if {} of their cards are faceup",
     "amulet": "if the amulet is {}",
     "standing": "if you are {} in the game",
