@@ -40,7 +40,7 @@ def test_what_others_hold_is_what_advice_says(silver_sim: Run) -> None:
 
 def test_against_people_hands_are_as_in_their_games_and_champion_plays_on(silver_sim: Run) -> None:
     out = said(silver_sim, "advise", *SILVER, *FEW, *PEOPLE)
-    words = "128 simulations from games of people (human); champion plays on for everyone;"
+    words = "128 simulations from games of people (human); champion plays for everyone;"
     assert words in " ".join(out.split())
     usual, people = (json_of(silver_sim, "advise", *SILVER, *FEW, *more) for more in ((), PEOPLE))
     assert (usual["games_of"], people["games_of"]) == ("champion", "people (human)")

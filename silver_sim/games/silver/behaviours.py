@@ -29,7 +29,7 @@ BEHAVIOURS = (
     ),
     Measure(
         "turns_when_it_calls",
-        "turns of a round that it calls",
+        "turn of the round at which it calls",
         "turns_called",
         "calls",
         "turns",
@@ -39,7 +39,7 @@ BEHAVIOURS = (
     ),
     Measure(
         "sum_at_calls",
-        "own sum at its calls",
+        "its sum when it calls",
         "call_sum",
         "calls",
         "points",

@@ -39,10 +39,10 @@ def found_best(
     behind, played = np.zeros((2, TOURNAMENTS, players))
     rows = every[:, None, None]
     for _ in range(most_rounds(players)):
-        order = draws.random((TOURNAMENTS, players)).argsort(axis=1)
+        order = draws.random((TOURNAMENTS, players)).argsort(axis=1, kind="stable")
         seated = order[:, : tables * seats].reshape(TOURNAMENTS, tables, seats)
         ends = strengths[rows, seated] + draws.gumbel(size=seated.shape)
-        behind[rows, seated] += ends.argsort(axis=2).argsort(axis=2)
+        behind[rows, seated] += ends.argsort(axis=2, kind="stable").argsort(axis=2, kind="stable")
         played[rows, seated] += 1
         means = np.divide(behind, played, out=np.full_like(behind, -1.0), where=played > 0)
         is_first = means == means.max(axis=1, keepdims=True)

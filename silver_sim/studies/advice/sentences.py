@@ -299,9 +299,9 @@ def left_out(found: Decision) -> list[str]:
 def who_plays_on(found: Decision) -> str:
     """The strategies that play the answers on."""
     if found.own_strategy == found.others:
-        return f"{found.others} plays on for everyone"
+        return f"{found.others} plays for everyone"
     others = listed(split_outside(found.others, ","))
-    return f"{found.own_strategy} plays on for you, {others} for the others"
+    return f"{found.own_strategy} plays for you, {others} for the others"
 
 
 def method(found: Advice) -> list[str]:

@@ -55,7 +55,8 @@ def print_answers(answers: Sequence[Decision], console: Console, more: bool = Fa
 def _understood(found: Decision) -> list[str]:
     first = found.position.understood
     if isinstance(found, Comparison):
-        return [f"First: {first}", f"Second: {found.other_position.understood}"]
+        both = ("First", first), ("Second", found.other_position.understood)
+        return [f"{place}: {given.removeprefix('You: ')}" for place, given in both]
     return [first] if first else []
 
 
@@ -176,7 +177,7 @@ def verdict(found: Ranking) -> str:
     together = f"95 %, all {found.pairs} comparisons together" if found.pairs > 1 else "95 %"
     if not found.shown:
         most = say.size(found, found.apart)
-        return f"It is not shown to matter: no answer gains more than {most} ({together})."
+        return f"No difference shown: no answer gains more than {most} over another ({together})."
     open_ = [place for place in others_of(found) if not found.answers[place].behind.is_above()]
     if not open_:
         return f"{capital(say.answer(found, 0))}: best of all ({together})."

@@ -18,6 +18,7 @@ from silver_sim.studies.difference.result import DifferenceResult
 from silver_sim.studies.difference.weighed import ALL, APART, FOLLOWS, TESTED
 
 SUSPECT = 0.01  # a p value below it means that belief and true cards disagree
+GAINED = 0.0, "no gain; the numbers: wins in 100 games that a change adds"
 
 
 def with_claim(result: DifferenceResult) -> DifferenceResult:
@@ -60,7 +61,7 @@ def _families(result: DifferenceResult) -> Iterator[Family]:
         )
         pair = f"{result.b} → {result.a}" if result.of_b else f"{result.a} → {result.b}"
         title = f"Which changes are worth most, {pair}"
-        yield Family("kinds", title, lead, notes=[FOLLOWS], head="change")
+        yield Family("kinds", title, lead, notes=[FOLLOWS], head="change", even=GAINED)
         yield Family("questions", "At which question", notes=[FOLLOWS], head="question")
         yield Family("phases", f"When in a {deal}", notes=[FOLLOWS], head="phase")
         yield Family("deals", f"In which {deal}", notes=[FOLLOWS], head=deal)
@@ -86,7 +87,7 @@ def _claimed(result: DifferenceResult) -> Claim:
         said = sentence(result, DIFFERS, OPEN, UNSEEN, **facts)
         return Claim(DIFFERS, ALL, None, OPEN, said, f"{sure} (95 % interval).")
     side = SIDES[known[0].side()]
-    each = "all of it" if result.of_b else "the average change"
+    each = "all of it" if result.of_b else "each such change"
     much = " ".join(filter(None, more_in_100(known[0])))
     said = sentence(result, DIFFERS, side, each=each, much=much, **facts)
     weighed = counted(found.weighed, "difference")

@@ -14,8 +14,10 @@ from silver_sim.errors import printable
 from silver_sim.games.contract.game import GameInfo
 from silver_sim.games.registry import game_option
 from silver_sim.report.terminal.sheets import Sheet
-from silver_sim.report.text.wording import DASH
+from silver_sim.report.text.wording import DASH, listed
 from silver_sim.studies.strategies.result import ParameterShown, StrategyDescribed, StrategyShown
+
+MOST = 3  # parameters of a strategy in the list of all
 
 
 def print_listing(strategies: Iterable[StrategyShown], game: GameInfo, console: Console) -> None:
@@ -46,14 +48,9 @@ def about(strategy: StrategyShown) -> tuple[str, str]:
     if problem:
         place = Path(problem.where).name  # with its line
         return f"{problem.message} ({place})", ""
-    typed = [with_range(parameter) for parameter in strategy.parameters]
-    return strategy.about or DASH, ", ".join(typed) or DASH
-
-
-def with_range(parameter: ParameterShown) -> str:
-    """Return ``call_at=8 (0 to 65)``."""
-    ends = parameter.range
-    return f"{parameter.typed} ({ends})" if ends else parameter.typed
+    typed = [each.typed for each in strategy.parameters]
+    further = [f"{len(typed) - MOST} more"] if len(typed) > MOST + 1 else []
+    return strategy.about or DASH, listed(typed[:MOST] + further if further else typed) or DASH
 
 
 def print_description(strategy: StrategyDescribed, console: Console) -> None:

@@ -10,12 +10,12 @@ from silver_sim.result import Result
 from silver_sim.studies.arms.metrics import Metric
 from silver_sim.studies.arms.tools import ToolResult
 
-KEPT = "gain / what advice gains, if that is shown to gain and there are enough games to say"
-AGREES = "how often it does what advice does, or what is expected to be as good"
-GAIN = "chance to win that a decision gains over the option that is never right"
-DECISIONS = "those that judge it; they did not choose the numbers of rules"
+KEPT = "the share of what advice gains that the rule gains"
+AGREES = "how often it does what advice does, or something as good"
+GAIN = "wins in 100 that such a decision gains over the worst of its options"
+DECISIONS = "decisions that judged the rule, none of which chose it"
 OWN: tuple[tuple[Any, ...], ...] = (
-    ("keeps", "kept %", KEPT, SHARE, (), False),
+    ("keeps", "keeps %", KEPT, SHARE, (), False),
     ("agrees", "agrees %", AGREES, SHARE, (), False),
     ("gain", "gain %", GAIN, SHARE, (), False),
     ("decisions", "decisions", DECISIONS, "", (), False),

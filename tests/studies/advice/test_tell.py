@@ -65,7 +65,7 @@ def test_without_more_an_answer_has_twelve_lines(made: Callable[[], Advice]) -> 
     assert words.startswith(found.position.understood)
     assert words.count(page(found).answer.sentence) == 1
     assert all(len(re.findall(rf"^{each.words}\b.* ± ", card, re.M)) <= 1 for each in found.answers)
-    assert words.endswith("; champion plays on for everyone; 95 % intervals. --more: details.")
+    assert words.endswith("; champion plays for everyone; 95 % intervals. --more: details.")
 
 
 @pytest.mark.parametrize("long", [0, 1, 2, 3])

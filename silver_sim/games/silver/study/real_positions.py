@@ -222,8 +222,9 @@ def _nearest(
     apart += _otherwise(of, given)
     apart += CARD * np.abs(of.cards - cards[0])
     apart = apart[fit]
-    if len(fit) > PICKED:
-        picked = np.sort(np.argpartition(apart, PICKED)[:PICKED])
+    if len(fit) > PICKED:  # of equals the first: argpartition takes others on other processors
+        near = np.flatnonzero(apart <= np.partition(apart, PICKED)[PICKED])
+        picked = np.sort(near[np.argsort(apart[near], kind="stable")[:PICKED]])
         fit, apart = fit[picked], apart[picked]
     reals = as_real(among.positions[fit], len(cards))
     if given.open and values:
@@ -419,7 +420,7 @@ def _other_leads(reals: Any, order: Any, totals: tuple[int, ...]) -> Numbers:
 def _reseated(reals: Any, orders: Any) -> Any:
     """The same with ``orders[:, i]`` in seat i."""
     found, rows = reals.copy(), np.arange(len(reals))
-    seats = np.argsort(orders, axis=1)
+    seats = np.argsort(orders, axis=1, kind="stable")
     for name in ("start", "amulet_owner", "caller"):
         who = reals[name]
         found[name] = np.where(who < 0, who, seats[rows, who])

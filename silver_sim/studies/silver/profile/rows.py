@@ -73,7 +73,7 @@ def add_audit(found: FoundRows, actions: Actions, margin: int | None, not_tried:
     for who, label in enumerate((found.who, ITS_FIELD)):
         for p, each in calling.sums_at_calls(actions, who).items():
             name, words = f"sum_at_calls_{p}", f"{p} % of calls at most"
-            found.meanings[name] = (words, "own sum at its calls", POINTS, True)
+            found.meanings[name] = (words, "its sum when it calls", POINTS, True)
             found.add(name, each, counted_arm(label, DUEL), blocks=actions.blocks)
 
 

@@ -42,7 +42,7 @@ WHERE = {  # what a call depends on: {} is a group of ``DependsOn``
     "standing": "if you are {} in the game",
 }
 ROUNDS, CLOSE = "such rounds", "Close"
-COUNTED = {WIN: "wins", SECOND: "games as first or second"}
+DOES = {WIN: "wins", SECOND: "is first or second in", POINTS: "scores"}
 CAUSES = {"behind": "somebody was lower already", "afterwards": "somebody got lower afterwards"}
 
 
@@ -114,7 +114,7 @@ def _word(answer: CallAnswer) -> str:
     settled = answer.decided and answer.decided.game != LOST_BY_CALL and answer.goal == WIN
     if settled or not answer.is_close:
         return "Toss-up: either is fine"
-    return f"{CLOSE}: a call gives {_between(answer.gain, answer.goal)}"
+    return f"{CLOSE}: a call {DOES[answer.goal]} {_between(answer.gain, answer.goal)}"
 
 
 def _between(gain: Interval, goal: str) -> str:
@@ -123,7 +123,7 @@ def _between(gain: Interval, goal: str) -> str:
         return "an unknown gain"
     if goal == POINTS:
         return f"from {abs(gain.lo):.1f} more to {gain.hi:.1f} fewer points"
-    return f"from {abs(100 * gain.lo):.1f} fewer to {100 * gain.hi:.1f} more {COUNTED[goal]} in 100"
+    return f"from {abs(100 * gain.lo):.1f} fewer to {100 * gain.hi:.1f} more games in 100"
 
 
 def _reason(answer: CallAnswer) -> str:
@@ -157,14 +157,14 @@ def _worth(answer: CallAnswer) -> str:
 def _more(gain: Interval, goal: str) -> str:
     """What a call gives or saves, with its interval; both ends where it may be either."""
     lo, hi, scale = gain.lo, gain.hi, 1 if goal == POINTS else 100
-    verb, unit = "gives", f"{'more' if gain.estimate > 0 else 'fewer'} {COUNTED[goal]} in 100"
-    if goal == POINTS:
-        verb, unit = "saves" if gain.estimate > 0 else "costs", "points"
+    verb, unit = "saves" if gain.estimate > 0 else "costs", "points"
+    if goal != POINTS:
+        verb, unit = DOES[goal], f"{'more' if gain.estimate > 0 else 'fewer'} games in 100"
     much = scale * abs(gain.estimate)
     if lo is None or hi is None:
         return f"{verb} {much:.1f} {unit} (interval not known)"
     if lo <= 0 <= hi:
-        return f"gives {_between(gain, goal)}"
+        return f"{DOES[goal]} {_between(gain, goal)}"
     least = min(abs(lo), abs(hi))
     digits = next((each for each in (1, 2, 3) if round(scale * least, each)), 1)
     shown = gain if gain.estimate > 0 else gain.opposite
