@@ -176,8 +176,8 @@ def _pays(answer: CallAnswer) -> str:
     pays: Interval | None = getattr(answer.pays_from, answer.goal)
     if pays is None:
         few = "fail" if answer.chance.estimate > 0.5 else "are lowest"
-        why = f"too few of these calls {few}, or change who wins"
-        return f"From which chance on it pays cannot be said: {why}."
+        why = f"too few of these calls {few} or change who wins"
+        return f"The chance that a call needs is not known: {why}."
     return f"It pays if you would be lowest in at least {_of_100(pays)}."
 
 
