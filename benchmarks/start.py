@@ -99,14 +99,14 @@ def cold_start(sizes: Sizes) -> list[Row]:
 def bytecode() -> Iterator[dict[str, str]]:
     """Variables for children that keep bytecode of what they import, as installed programs do."""
     with tempfile.TemporaryDirectory() as folder:
-        yield {"PYTHONPYCACHEPREFIX": folder, "PYTHONDONTWRITEBYTECODE": ""}
+        kept = {"PYTHONPYCACHEPREFIX": folder, "PYTHONDONTWRITEBYTECODE": ""}
+        yield kept if sys.dont_write_bytecode else {}
 
 
 def start(sizes: Sizes, *how: str, **variables: str) -> dict[str, float]:
     """The seconds of every step of one new process."""
     games = str(sizes.started_games)
-    spans: dict[str, float] = child("benchmarks.start", games, *how, **variables)
-    return spans
+    return dict(child("benchmarks.start", games, *how, **variables))
 
 
 def main() -> None:

@@ -22,6 +22,7 @@ settings.register_profile("local", deadline=None)
 settings.load_profile("ci" if os.environ.get("CI") else "local")
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_configure(config: pytest.Config) -> None:
     """What comes with the program is compiled once, before the workers start that all need it."""
     workers = config.getoption("numprocesses", None)
@@ -29,8 +30,15 @@ def pytest_configure(config: pytest.Config) -> None:
         from silver_sim.arena.find import strategy_files
         from silver_sim.arena.precompile import compile_ahead
         from silver_sim.arena.run import usable_threads
+        from silver_sim.caches import cache_root
+        from silver_sim.compiled.machine_code import PYTHON_MODE, has_code
         from silver_sim.games.silver.game import GAME as SILVER
 
+        is_new = not (PYTHON_MODE or has_code(cache_root()))  # as in CI: its first user asks
+        if config.option.markexpr == "once" and is_new:
+            from tests.compiled.test_first_answers import asked
+
+            asked(vars(config)["_tmp_path_factory"], cache_root())
         files = strategy_files(SILVER.name).values()
         compile_ahead(SILVER, files, min(workers, usable_threads()))
 
@@ -56,6 +64,7 @@ MARKED_AS_A_WHOLE = re.compile(r"^pytestmark = .*pytest\.mark\.(?:slow|once)\b",
 # By what is wanted: whether any test of a file with this text can be among it.
 WANTED: dict[str, Callable[[str], bool]] = {
     "not slow and not once": lambda text: not MARKED_AS_A_WHOLE.search(text),
+    "not once": lambda text: not re.search(r"^pytestmark = .*mark\.once\b", text, re.MULTILINE),
     "once": lambda text: "pytest.mark.once" in text,
 }
 

@@ -1,13 +1,10 @@
 """What comes with the program is compiled side by side, in processes of their own."""
 
-import os
 import shutil
 import sys
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
@@ -15,7 +12,7 @@ from silver_sim.arena import precompile
 from silver_sim.arena.find import StrategyFile, strategy_files
 from silver_sim.games.silver.game import GAME as SILVER
 from tests.arena.tables import STRATEGIES
-from tests.games.processes import ROOT, run
+from tests.games.processes import run
 
 pytestmark = pytest.mark.slow
 
@@ -36,27 +33,6 @@ with under_way.compiling():
         time.sleep(0.01)
 print(precompile.shares_of(SILVER, files, 2))
 """
-
-
-class Pretended:
-    """A match that leaves a note instead of compiling."""
-
-    engine = SimpleNamespace(
-        play_blocks=replace,
-        machine=SimpleNamespace(
-            state=0, choice=0, answer=SimpleNamespace(compile=lambda *_: leave_a_note("last"))
-        ),
-    )
-
-    def __init__(self, seats: object, setting: object) -> None:
-        pass
-
-    def play(self, first: int, last: int) -> None:
-        leave_a_note("loop")
-
-
-def leave_a_note(name: str) -> None:
-    Path(os.environ["NOTES"], name).touch()
 
 
 def builtin() -> list[StrategyFile]:
@@ -113,15 +89,6 @@ def test_what_is_compiled_is_not_compiled_again(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(precompile, "was_compiled", lambda engine: True)
     monkeypatch.setattr(precompile, "is_compiled", lambda file, game: file.name != "pairs")
     assert shares(64, builtin()) == [["pairs"]]
-
-
-def test_every_process_does_its_share(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(precompile, "was_compiled", lambda engine: False)
-    monkeypatch.setenv("NOTES", str(tmp_path))
-    monkeypatch.setenv("PYTHONPATH", str(ROOT))
-    game = replace(SILVER, match=cast(Any, Pretended))
-    precompile.compile_ahead(game, [], 2)
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["last", "loop"]
 
 
 def test_what_the_processes_compile_lies_in_the_cache_and_is_counted(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """The first answers of a new user, who compiles everything, are those of later processes."""
 
+import json
 from itertools import pairwise
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from silver_sim.compiled.machine_code import CODE, PYTHON_MODE
 from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.games.silver.game import GAME as SILVER
 from tests.games.processes import ROOT, run
+from tests.shared import made_once
 
 pytestmark = [
     pytest.mark.slow,
@@ -31,6 +33,7 @@ def functions(cache: Path) -> int:
 def answers(folder: Path, cache: Path) -> tuple[list[str], list[int]]:
     """What each question prints, one process after the other; how many functions it compiles."""
     told, kept = [], [functions(cache)]
+    folder.mkdir()
     for number, words in enumerate(QUESTIONS):
         out = ["--out", f"run{number}"] if words[0] == "simulate" else []
         command = ["-P", "-m", "silver_sim", *words, *out, "--quiet"]
@@ -41,14 +44,26 @@ def answers(folder: Path, cache: Path) -> tuple[list[str], list[int]]:
     return told, [after - before for before, after in pairwise(kept)]
 
 
-def test_an_empty_cache_gives_the_same_answers_as_a_full_one(tmp_path: Path) -> None:
+def asked(factory: pytest.TempPathFactory, common: Path | None = None) -> Path:
+    """What the first one is told and the next, with an empty cache; perhaps that of all tests."""
+
+    def make(folder: Path) -> None:
+        cache = common or folder / "cache"
+        found = [answers(folder / name, cache) for name in ("first", "again")]
+        (folder / "answers.json").write_text(json.dumps(found), encoding="utf-8")
+
+    return made_once(factory, "first_answers", make)
+
+
+def test_an_empty_cache_gives_the_same_answers_as_a_full_one(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
     """And the progress line knows about how many functions are compiled for them."""
-    runs = [tmp_path / name for name in ("first", "again")]
-    for folder in runs:
-        folder.mkdir()
-    first, compiled = answers(runs[0], tmp_path / "cache")
-    assert answers(runs[1], tmp_path / "cache") == (first, [0, 0, 0, 0])
-    rows = [(run / "run0" / "games" / "part-00000.parquet").read_bytes() for run in runs]
-    assert rows[0] == rows[1]
+    folder = asked(tmp_path_factory)
+    (first, compiled), again = json.loads((folder / "answers.json").read_text(encoding="utf-8"))
+    assert again == [first, [0, 0, 0, 0]]
+    runs = (folder / name / "run0" for name in ("first", "again"))
+    one, other = ((run / "games" / "part-00000.parquet").read_bytes() for run in runs)
+    assert one == other
     expected = [SILVER.kernels[0], SILVER.kernels[1], 0, ODIN.kernels[0] + ODIN.kernels[1]]
     assert compiled == pytest.approx(expected, rel=0.1)

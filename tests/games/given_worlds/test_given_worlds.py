@@ -19,7 +19,6 @@ FEW = ("--subsets", "200", "--every", "96", "--games", "10")
 
 
 @pytest.mark.slow
-@pytest.mark.long
 def test_every_world_of_what_is_told_in_part_can_be() -> None:
     """A part of ``python -m tests.games.given_worlds``, by code that checks bounds."""
     done = run(["-m", "tests.games.given_worlds", *FEW])

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
-from statsmodels.regression.linear_model import OLS
 
 from silver_sim.stats.core import intervals
 from silver_sim.stats.core.intervals import DIFFERENCE, SHARE, estimate, wilson
@@ -86,6 +85,8 @@ def test_means_of_blocks_are_those_of_students_t_and_equal_signs_those_of_coins(
 
 
 def test_the_standard_error_is_the_cluster_robust_one_of_statsmodels() -> None:
+    from statsmodels.regression.linear_model import OLS  # takes seconds, so not above
+
     rows = fake_rows([0.0, 3.0, 1.0], 80)
     sums = sums_of(rows, 3)
     calls = rows.rounds.filter(pl.col("caller") == 0)

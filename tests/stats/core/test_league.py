@@ -5,7 +5,6 @@ from itertools import permutations, product
 from math import comb, factorial
 from typing import Any
 
-import choix
 import numpy as np
 import pytest
 from scipy.stats import studentized_range
@@ -43,6 +42,8 @@ def drawn(games: int, seed: int) -> list[Played]:
 
 
 def test_ratings_are_those_of_choix(monkeypatch: pytest.MonkeyPatch) -> None:
+    import choix  # takes a second, so not above
+
     monkeypatch.setattr(league, "HALF", 1e-9)
     games = drawn(80, 5)
     rankings = [tuple(who for (who,) in game.places) for game in games]

@@ -6,8 +6,6 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 from scipy.stats import multivariate_normal, norm, t
-from statsmodels.stats.multitest import multipletests
-from statsmodels.stats.weightstats import DescrStatsW
 
 from silver_sim.stats.core import many
 from silver_sim.stats.core.many import covariance, individual_level, pair_contrasts
@@ -31,6 +29,8 @@ def of_shares(size: int) -> Matrix:
 
 @pytest.mark.parametrize("size", range(1, 13))
 def test_holm_is_that_of_statsmodels(size: int) -> None:
+    from statsmodels.stats.multitest import multipletests  # takes seconds, so not above
+
     p_values = np.random.default_rng(size).random(size).round(2) / 4  # with ties and zeros
     expected = multipletests(p_values, method="holm")[1]
     assert many.holm(p_values.tolist()) == pytest.approx(expected, abs=1e-15)
@@ -149,6 +149,8 @@ def test_permuting_the_names_permutes_the_rank_intervals() -> None:
 
 
 def test_equivalence_is_that_of_two_one_sided_tests_of_statsmodels() -> None:
+    from statsmodels.stats.weightstats import DescrStatsW
+
     found = []
     for seed in range(20):
         wins = win_differences(0.0, 1, 200, seed)[0]

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Any
 
-import choix
 import numpy as np
 import polars as pl
 import pytest
@@ -82,6 +81,8 @@ def test_the_mean_rating_may_leave_somebody_out() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3])
 def test_ratings_are_those_of_choix(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    import choix  # takes a second, so not above
+
     monkeypatch.setattr(ratings, "DRAWN", 0.0)
     played, tables = drawn(players, 20)
     found = rated(Orders.of(played, range(len(tables)), players), tables, len(STRENGTHS))
