@@ -130,8 +130,8 @@ def test_installed_program_runs_from_its_own_files(installed: Path, tmp_path: Pa
 def test_installed_program_plays_the_built_in_strategies(installed: Path, tmp_path: Path) -> None:
     """Not compiled: from where a file was installed matters to Python, and to who finds it."""
     players = "greedy,pairs,early_caller,random"
-    asked = (installed / "silver-sim", "simulate", "--players", players, "--games", "8")
-    table = run(*asked, "--out", tmp_path / "run", cwd=tmp_path, NUMBA_DISABLE_JIT="1")
+    asked = (installed / "silver-sim", "simulate", "--games", "8", "--set", "rounds=1", "--players")
+    table = run(*asked, players, "--out", tmp_path / "run", cwd=tmp_path, NUMBA_DISABLE_JIT="1")
     assert all(strategy in table for strategy in players.split(","))
     assert (tmp_path / "run" / "report.html").is_file()
 

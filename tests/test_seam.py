@@ -71,3 +71,8 @@ def test_no_word_of_a_game_stands_outside_its_folders() -> None:
 def test_a_word_is_found_wherever_it_stands_but_in_comments(text: str) -> None:
     assert any(OF_A_GAME.search(word) for _, word in words(text))
     assert not any(OF_A_GAME.search(word) for _, word in words("x = 1  # the caller's"))
+
+
+def test_no_sort_leaves_the_order_of_equals_to_the_processor() -> None:
+    texts = (each.read_text(encoding="utf-8") for each in PACKAGE.rglob("*.py"))
+    assert not re.search(r"argpartition\(|argsort\((?!.*stable)", "\n".join(texts))

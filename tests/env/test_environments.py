@@ -11,7 +11,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, seed_test
 
 from silver_sim.env import GameAEC, SeatEnv, aec_env
 from silver_sim.errors import UserError
@@ -28,6 +27,8 @@ TABLES = [
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_the_environment_passes_the_tests_of_pettingzoo(name: str, seats: int) -> None:
+    from pettingzoo.test import api_test, seed_test  # takes a second, so not above
+
     with warnings.catch_warnings():  # observations are dictionaries with a mask
         warnings.simplefilter("ignore", UserWarning)
         for reward in ("win", "points"):

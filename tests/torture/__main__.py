@@ -160,7 +160,7 @@ def at_every_write(folder: Path, kind: str, full: bool, step: int) -> Counts:
 
 def at_random_moments(folder: Path, kind: str, kills: int, chance: random.Random) -> Counts:
     """Kill runs at random moments until there were so many kills."""
-    size = (800 if kind == "sweep" else 400), 300
+    size = min(100 * kills, 400) * (2 if kind == "sweep" else 1), 300
     begun = time.monotonic()
     assert ended(forked(lambda: play(folder / "long", *size, kind))) == 0
     takes = time.monotonic() - begun
