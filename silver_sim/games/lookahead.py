@@ -66,8 +66,7 @@ def to_you(text: str) -> str:
 
 def often(name: str, words: str, about: str, good: int = 0) -> Consequence:
     """What happens or does not, as ``words`` say in a sentence."""
-    more, less = f"{words} more often, by {{}}", f"{words} less often, by {{}}"
-    return Consequence(name, words, "%", about, more, less, good)
+    return Consequence(name, words, "%", about, f"{words} in {{}}", f"{words} in {{}}", good)
 
 
 def scored(name: str, words: str, about: str, who: str, deal: str, good: int) -> Consequence:

@@ -24,7 +24,7 @@ class Params(NamedTuple):
     """What a line-up may set, as in NAME:few=2; the type is int, float, bool or an enumeration."""
 
     take: Take = Take.JOINS  # which beaten card I take
-    few: int = 3  # play whatever I can when a rival holds at most this many cards (0 to 9)
+    few: int = 3  # play whatever I can when a rival holds at most so many cards (0 to 9)
 
 
 # Every function gets the same four things:

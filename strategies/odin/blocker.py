@@ -18,7 +18,7 @@ class Params(NamedTuple):
     """What may be set."""
 
     take: Take = Take.HIGH  # which beaten card it takes
-    few: int = 2  # block when another player holds at most this many cards (0 to 9)
+    few: int = 2  # block when another player holds at most so many cards (0 to 9)
 
 
 def lead(sight, params, memory, rng):

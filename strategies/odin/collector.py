@@ -19,7 +19,7 @@ class Params(NamedTuple):
     """What may be set."""
 
     take: Take = Take.JOINS  # which beaten card it takes
-    keeps: int = 5  # keeps this many cards of one colour or number, or more, together (2 to 9)
+    keeps: int = 5  # keeps cards of one colour or number together from so many on (2 to 9)
 
 
 def lead(sight, params, memory, rng):

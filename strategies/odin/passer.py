@@ -19,8 +19,8 @@ class Params(NamedTuple):
     """What may be set."""
 
     take: Take = Take.JOINS  # which beaten card it takes
-    waits_for: int = 2  # beats others only with at least this many cards (1 to 9)
-    few: int = 2  # stops waiting when another player holds at most this many cards (0 to 9)
+    waits_for: int = 2  # plays at least so many cards on others (1 to 9)
+    few: int = 2  # waits no longer when another player holds at most so many cards (0 to 9)
 
 
 def lead(sight, params, memory, rng):

@@ -21,7 +21,7 @@ class Params(NamedTuple):
     """What may be set."""
 
     take: Take = Take.FIT  # which beaten card it takes
-    torn: int = 0  # how many more plays it may need after a beat than before (0 to 9)
+    torn: int = 0  # how many plays more than before it may need after a beat (0 to 9)
 
 
 def lead(sight, params, memory, rng):

@@ -28,7 +28,7 @@ class Params(NamedTuple):
 
     call_at: float = 8.0  # call when I expect to hold at most this many points (0 to 65)
     take_at_most: int = 4  # take the top card of the discard pile if it is no higher (-1 to 13)
-    fewer: int = 4  # what having one card fewer is worth, while I cannot call (0 to 20)
+    fewer: int = 4  # what one card fewer is worth while I hold too many to call (0 to 20)
 
 
 # Every function gets the same four things:

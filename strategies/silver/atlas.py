@@ -15,8 +15,8 @@ ENDING = "heaviest_set"  # answers what has no function here
 class Params(NamedTuple):
     """What may be set: how cards are exchanged."""
 
-    take_at_most: int = 4  # take an open card that is at most this high (-1 to 13)
-    fewer: int = 4  # what having one card fewer is worth, while I cannot call (0 to 20)
+    take_at_most: int = 4  # take a card that lies open if it is no higher (-1 to 13)
+    fewer: int = 4  # what one card fewer is worth while I hold too many to call (0 to 20)
 
 
 # The highest sum of my known cards at which to call: a letter for every number of players, of own

@@ -101,14 +101,14 @@ class Params(NamedTuple):
     hurry: float = 0.0099  # chance more that a heavy card stays, every turn of mine (0 to 1)
     near: float = 0.0348  # the same for every card fewer that a rival holds (0 to 0.5)
     later: float = 4.47  # the card that takes the place of a heavy one in the end (0 to 13)
-    fewer: float = 0.5514  # what having one card fewer is worth (0 to 20)
+    fewer: float = 0.5514  # what one card fewer is worth (0 to 20)
     match: float = 3.826  # what I gain if the like of a single card turns up (0 to 20)
     seen: float = 0.6788  # what it costs that the others see a card of mine (0 to 5)
     look: float = 1.289  # what it is worth to know one more own card (0 to 20)
     peek: float = 0.0668  # what it is worth to know one more card of others (0 to 20)
     harm: float = 0.4018  # what a point is worth that the only opponent gets (0 to 5)
     robs_likes: bool = True  # rob what fits my cards best; else the lightest card
-    amulet_at_most: int = 0  # the highest card that I put the amulet on (-1 to 13)
+    amulet_at_most: int = 0  # no card under the amulet that is higher (-1 to 13)
 
 
 # The turn

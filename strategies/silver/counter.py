@@ -53,18 +53,18 @@ class Params(NamedTuple):
     last_round: float = 1.0  # how much lower in the last round if far behind, not ahead (0 to 2)
     last_turn: float = 3.0  # what another player's last turn takes off the sum (0 to 20)
     surprise: float = 9.0  # spread of that, squared (0 to 100)
-    kept_at_most: int = 6  # a card that its owner knows and keeps is at most this high (0 to 13)
+    kept_at_most: int = 6  # no card that its owner knows and keeps is thought higher (0 to 13)
     stays: float = 0.05  # chance that a heavy card of mine is there to the end (0 to 1)
     hurry: float = 0.015  # how much that chance grows with every turn of mine (0 to 1)
     later: float = 5.0  # the card that takes the place of a heavy one in the end (0 to 13)
-    fewer: float = 0.5  # what having one card fewer is worth (0 to 20)
+    fewer: float = 0.5  # what one card fewer is worth (0 to 20)
     look: float = 1.5  # what it is worth to know one more own card (0 to 20)
     peek: float = 0.3  # what it is worth to know one more card of another player (0 to 20)
     power: float = 0.3  # what it is worth that my Rascal or Bodyguard wakes up (0 to 20)
     match: float = 8.0  # what I gain if the like of a single card turns up (0 to 20)
     harm: float = 0.5  # what a point is worth that I give to the only opponent (0 to 5)
     draw_more: float = 0.5  # what the abilities add to a draw (0 to 20)
-    amulet_at_most: int = 0  # the highest card that I put the amulet on (-1 to 13)
+    amulet_at_most: int = 0  # no card under the amulet that is higher (-1 to 13)
 
 
 # The turn

@@ -29,9 +29,9 @@ from silver_sim.silver import (
 class Params(NamedTuple):
     """What may be set."""
 
-    lead: int = 8  # call when I expect every other player to hold this much more (-20 to 40)
-    take_at_most: int = 4  # take an open card that is at most this high (-1 to 13)
-    fewer: int = 8  # what having one card fewer is worth, while I cannot call (0 to 20)
+    lead: int = 8  # call when I expect every other player to hold so many more (-20 to 40)
+    take_at_most: int = 4  # take a card that lies open if it is no higher (-1 to 13)
+    fewer: int = 8  # what one card fewer is worth while I hold too many to call (0 to 20)
 
 
 def open_turn(sight, params, memory, rng):

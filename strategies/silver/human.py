@@ -35,12 +35,12 @@ ENDING = "heaviest_set"  # answers what has no function here
 class Params(NamedTuple):
     """What may be set."""
 
-    remembers: int = 4  # facedown cards of my own that I remember (0 to 20)
-    supposed: int = 6  # my guess at a card that I do not know (0 to 13)
-    call_at: int = 4  # call when I believe that I hold at most this many points (0 to 65)
+    remembers: int = 4  # facedown cards of my own that I keep in mind (0 to 20)
+    supposed: int = 6  # what I suppose that a card is worth that I do not know (0 to 13)
+    call_at: int = 4  # call when I believe to hold at most this many points (0 to 65)
     moods: int = 4  # how many more it may be in a bold round (0 to 20)
-    take_at_most: int = 4  # take an open card that is at most this high (-1 to 13)
-    fewer: int = 2  # what having one card fewer is worth (0 to 20)
+    take_at_most: int = 4  # take a card that lies open if it is no higher (-1 to 13)
+    fewer: int = 2  # what one card fewer is worth (0 to 20)
 
 
 def first_look(sight, params, memory, rng):

@@ -35,9 +35,9 @@ class Params(NamedTuple):
     """What may be set."""
 
     call_at: int = 3  # call when I expect to hold at most this many points (0 to 65)
-    take_at_most: int = 4  # take an open card that is at most this high (-1 to 13)
-    amulet_at_most: int = 0  # the highest card that I put the amulet on (-1 to 13)
-    fewer: int = 4  # what having one card fewer is worth, while I cannot call (0 to 20)
+    take_at_most: int = 4  # take a card that lies open if it is no higher (-1 to 13)
+    amulet_at_most: int = 0  # put the amulet on a card that is no higher (-1 to 13)
+    fewer: int = 4  # what one card fewer is worth while I hold too many to call (0 to 20)
 
 
 def open_turn(sight, params, memory, rng):

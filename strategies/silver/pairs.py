@@ -36,9 +36,9 @@ class Params(NamedTuple):
     """What may be set."""
 
     call_at: int = 8  # call when I expect to hold at most this many points (0 to 65)
-    take_at_most: int = 3  # take an open card that is at most this high (-1 to 13)
+    take_at_most: int = 3  # take a card that lies open if it is no higher (-1 to 13)
     match_at_most: int = 12  # collect no cards that are higher (0 to 13)
-    fewer: int = 6  # what having one card fewer is worth (0 to 20)
+    fewer: int = 6  # what one card fewer is worth (0 to 20)
 
 
 def open_turn(sight, params, memory, rng):

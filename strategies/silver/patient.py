@@ -37,10 +37,10 @@ class Params(NamedTuple):
     """What may be set."""
 
     call_at: int = 5  # call with at most this many points, all cards known (0 to 65)
-    crowd: int = 1  # this many points fewer for every player beyond two (0 to 10)
-    rival_cards: int = 2  # call while all other players have at least this many cards (1 to 10)
-    take_at_most: int = 4  # take an open card that is at most this high (-1 to 13)
-    fewer: int = 5  # what having one card fewer is worth (0 to 20)
+    crowd: int = 1  # with every player beyond the second, hold so many fewer (0 to 10)
+    rival_cards: int = 2  # call while all other players have at least so many cards (1 to 10)
+    take_at_most: int = 4  # take a card that lies open if it is no higher (-1 to 13)
+    fewer: int = 5  # what one card fewer is worth (0 to 20)
 
 
 def open_turn(sight, params, memory, rng):

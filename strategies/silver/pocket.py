@@ -21,10 +21,10 @@ class Params(NamedTuple):
     three: int = 2  # if they are three
     four: int = 5  # if they are four
     five: int = 8  # if they are five or more
-    unknown: int = 9  # points that I count for a card of mine that I do not know (0 to 65)
+    unknown: int = 9  # an own card that I do not know counts as so many (0 to 65)
     more: int = 1  # the sum may be this much higher for every player beyond two (-5 to 5)
-    take_at_most: int = 4  # take an open card that is at most this high (-1 to 13)
-    fewer: int = 4  # what having one card fewer is worth, while I cannot call (0 to 20)
+    take_at_most: int = 4  # take a card that lies open if it is no higher (-1 to 13)
+    fewer: int = 4  # what one card fewer is worth while I hold too many to call (0 to 20)
 
 
 def open_turn(sight, params, memory, rng):

@@ -30,11 +30,11 @@ class Params(NamedTuple):
     """What may be set."""
 
     call_at: int = 9  # call only when I expect to hold at most this many points (0 to 65)
-    call_lead: int = 2  # and I guess that every rival holds this much more (-20 to 40)
+    call_lead: int = 2  # and every rival, by my guess, holds so many more (-20 to 40)
     lead: int = 0  # end the round by the Villagers with this lead (-20 to 40)
     kept: float = 1.5  # my guess at a card that its owner knows and I have not seen (0 to 13)
-    take_at_most: int = 4  # take an open card that is at most this high (-1 to 13)
-    fewer: int = 4  # what having one card fewer is worth, while I cannot call (0 to 20)
+    take_at_most: int = 4  # take a card that lies open if it is no higher (-1 to 13)
+    fewer: int = 4  # what one card fewer is worth while I hold too many to call (0 to 20)
 
 
 def open_turn(sight, params, memory, rng):

@@ -198,7 +198,9 @@ def _differing(found: Ranked, consequence: Consequence, more: Interval) -> str:
     """A consequence that differs: "the round ends 1.90 ± 0.21 turns later"."""
     falls, share = more.estimate < 0, consequence.unit == SHARE
     much = say.ranged(more.opposite if falls else more, 100 if share else 1)
-    unit = f"{say.deal(found)}s in 100" if share else f"{consequence.unit}s"
+    unit = f"{consequence.unit}s"
+    if share:
+        unit = f"{'fewer' if falls else 'more'} {say.deal(found)}s in 100"
     text = consequence.text_less if falls else consequence.text_more
     return to_you(text).format(f"{much} {unit}")
 

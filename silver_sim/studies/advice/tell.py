@@ -49,11 +49,11 @@ GLOSSARY = (
     ("Slightly better", "The interval excludes 0, but it is less than 1 win in 100."),
     method.TOSS_UP,
     ("Same", "Two answers come to the same in every simulation."),
-    ("Ruled out", "No longer tried because it was hopeless after the simulations shown."),
+    ("Dropped early", "No longer tried because it was hopeless after the simulations shown."),
 )
 LEGEND = (
     "± is the half-width of the 95 % interval. best: how often the answer comes first when "
-    "simulations are drawn again, in %. ruled out: hopeless after that many simulations."
+    "simulations are drawn again, in %. dropped early: hopeless after that many simulations."
 )
 
 

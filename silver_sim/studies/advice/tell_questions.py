@@ -83,7 +83,7 @@ def _hands(found: Hands) -> Iterator[str]:
         width = max(len(say.card(found, place)) for place in found.cards)
         for place, bar in zip(found.cards, say.bars(found.cards), strict=True):
             yield f"{say.card(found, place):{width}}  {bar}  {say.named(place.chances)}"
-        yield f"Each column of a bar is a value, from 0 on; {margin}."
+        yield f"The columns of a bar are the values from 0 up; {margin}."
     else:
         shares = [each.below.estimate for each in found.opponents]
         yield from (f"{capital(each)}." for each in say.held(found, found.cards, shares))
@@ -132,8 +132,8 @@ def _compared(found: Comparison) -> Iterator[str]:
             f"{say.difference(more.value, 100, say.GOALS[SECOND].unit)} with the first."
         )
     yield (
-        f"You score {say.ranged(one.points)} and {say.ranged(other.points)} points in this "
-        f"{say.deal(found)}: {say.difference(more.points, 1, 'points')} with the first."
+        f"You score {say.ranged(one.points)} points with the first, {say.ranged(other.points)} "
+        f"with the second: {say.difference(more.points, 1, 'points')} with the first."
     )
     pairs = (more.win, more.points), (more.win.opposite, more.points.opposite)
     if any(wins.is_above() and points.is_above() for wins, points in pairs):
@@ -145,7 +145,7 @@ def _compared(found: Comparison) -> Iterator[str]:
     first, second = (say.called(found, each.best) for each in (one, other))
     yield (
         f'The best answer is "{first}" in the first and "{second}" in the second. '
-        f"What you did not say {filled}."
+        f"What you left open {filled}."
     )
 
 
@@ -159,7 +159,7 @@ def _ranked(found: Ranking) -> Iterator[str]:
         if place not in hidden:
             yield _row(found, place)
         elif place == FIRST:
-            yield f"{len(hidden)} more, and the last:"
+            yield f"... {len(hidden)} more, and the last:"
     if found.drawn:
         parts = []
         for act, run in groupby(found.drawn, lambda each: each.words):
@@ -177,7 +177,7 @@ def verdict(found: Ranking) -> str:
     together = f"95 %, all {found.pairs} comparisons together" if found.pairs > 1 else "95 %"
     if not found.shown:
         most = say.size(found, found.apart)
-        return f"No difference shown: no answer gains more than {most} over another ({together})."
+        return f"No difference shown: no answer is better than another by {most} ({together})."
     open_ = [place for place in others_of(found) if not found.answers[place].behind.is_above()]
     if not open_:
         return f"{capital(say.answer(found, 0))}: best of all ({together})."

@@ -48,8 +48,7 @@ SENTENCES: Mapping[tuple[str, str], str] = {
     (BEST, OPEN): "Nobody is shown to be best: {a} is not shown to beat {near}.",
     (BEST, OPEN + "circle"): "Nobody is best: {who} beat each other in a circle.",
     (BEST, OPEN + "many"): "Nobody is shown to be best with {seats} players.",
-    (ABILITIES, MORE): "Shown to help: {count} of the {all} tested; with {most}, {who} wins {much} "
-    "{ends}.",
+    (ABILITIES, MORE): "{count} of {all} help, most of all {most}: {who} wins {much} {ends}.",
     (ABILITIES, OPEN): "No ability is shown to be worth anything.",
     (ABILITIES, TIE): "No game differs: nobody used it.",
     (START, MORE): "Starting helps: start players win {share}; the fair share is {fair}.",
@@ -122,7 +121,7 @@ SENTENCES: Mapping[tuple[str, str], str] = {
     "percentage points. In {agrees} of {decisions} decisions it is as good as advice.",
     (RULE, OPEN + ALSO): "Too few games to say what it keeps of what advice gains over “{over}”, "
     "{points} percentage points. In {agrees} of {decisions} decisions it is as good as advice.",
-    (RULES, MORE): "{some}{all} rules {keep} {ends} % of what looking ahead gains.",
+    (RULES, MORE): "{some}{all} short rules {keep} {ends} % of what looking ahead gains.",
     (RULES, OPEN): "{all} rules; too few games to say what they keep.",
 }
 YES_OF = (TWO, MORE), (FAIR, MORE), (CHANGES, MORE), (CHANGES, LESS), (TUNE, MORE), (PAIR, MORE)

@@ -82,12 +82,12 @@ def _claimed(result: DifferenceResult) -> Claim:
     plays, asked = (result.b, result.a) if result.of_b else (result.a, result.b)
     facts = {"a": plays, "b": asked, "share": in_percent(share)}
     sure = f"How sure: {ends(share, 100)} % of the decisions of {counted(result.games, 'game')}"
-    known = result.of("worth" if result.of_b else "gain", "together")
+    known = result.of("worth", "together")
     if not known or not found:
         said = sentence(result, DIFFERS, OPEN, UNSEEN, **facts)
         return Claim(DIFFERS, ALL, None, OPEN, said, f"{sure} (95 % interval).")
     side = SIDES[known[0].side()]
-    each = "all of it" if result.of_b else "each such change"
+    each = "all of it" if result.of_b else f"the first of each {info(result.game).words.deal}"
     much = " ".join(filter(None, more_in_100(known[0])))
     said = sentence(result, DIFFERS, side, each=each, much=much, **facts)
     weighed = counted(found.weighed, "difference")

@@ -17,7 +17,7 @@ import numpy as np
 
 from silver_sim.games.contract.table import MILLION
 from silver_sim.games.lookahead import Consequence
-from silver_sim.report.text.wording import POINTS, number, plus_minus
+from silver_sim.report.text.wording import number, plus_minus
 from silver_sim.search.referee import Weighed
 from silver_sim.stats.core.estimates import with_p_values
 from silver_sim.stats.core.intervals import DIFFERENCE, effective_blocks, estimate
@@ -146,7 +146,8 @@ def because(consequence: Consequence, more: Estimate) -> str:
     """A consequence that differs, as a reason: "the round ends 1.90 ± 0.21 turns later"."""
     falls = (more.estimate or 0) < 0
     size = by_how_much(more, consequence.unit).removeprefix("−")
-    unit = POINTS if consequence.unit == SHARE else f"{consequence.unit}s"
+    share = f"{'fewer' if falls else 'more'} deals in 100"
+    unit = share if consequence.unit == SHARE else f"{consequence.unit}s"
     return (consequence.less if falls else consequence.more).format(f"{size} {unit}")
 
 

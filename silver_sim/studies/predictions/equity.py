@@ -118,7 +118,7 @@ def design(asked: Any, setup: Setup) -> Design:
             Family("", "How informative they are", f"Brier score: the {BRIER}", form="table"),
             Family("deal", f"How informative they are, by {deal}", form="table"),
         ],
-        question="Do predicted chances to win come true?",
+        question="Do chances to win come true?",
         setting=f"table {data.hash}, made of games of {strategy}, seed {seed}",
         claim=lambda found, _: of_true(found, lambda r: r.arm in own, strategy, also=also),
         limits="the table holds, as far as it does, for games of these players",

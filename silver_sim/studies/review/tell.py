@@ -180,7 +180,7 @@ def _mistakes(found: Review, some: Sequence[FoundMistake], *, few: bool = False)
         at = [[number, whole(each.decision.deal)] for [number], each in zip(at, some, strict=True)]
     return Table(
         "mistakes-table",
-        "Mistakes, and the wins in 100 that they lost",
+        "Mistakes, and the wins in 100 that each cost",
         [
             *([Column("game", "text")] if many else []),
             *([] if few else places),

@@ -50,7 +50,8 @@ def about(strategy: StrategyShown) -> tuple[str, str]:
         return f"{problem.message} ({place})", ""
     typed = [each.typed for each in strategy.parameters]
     further = [f"{len(typed) - MOST} more"] if len(typed) > MOST + 1 else []
-    return strategy.about or DASH, listed(typed[:MOST] + further if further else typed) or DASH
+    shown = typed[:MOST] + further if further else typed
+    return strategy.about or DASH, listed(shown) if shown else DASH
 
 
 def print_description(strategy: StrategyDescribed, console: Console) -> None:

@@ -19,7 +19,7 @@ from silver_sim.studies.difference.weighed import costliest
 from silver_sim.studies.difference.worth import Worth, because, by_game, least_gain, reasons, row
 
 TURNS = Consequence("turns", "turns", "turn", "pace", "it ends {} later", "it ends {} sooner")
-CALLS = Consequence("calls", "it calls", "%", "call", "more often, by {}", "less often, by {}")
+CALLS = Consequence("calls", "it calls", "%", "call", "calls in {}", "calls in {}")
 BOTH = (TURNS, CALLS)
 
 
@@ -75,7 +75,7 @@ def test_reasons_differ_most_are_shown_and_are_about_different_things() -> None:
 
 def test_a_reason_says_how_much_and_as_many_are_weighed_as_wanted() -> None:
     more = Estimate(-0.125, 0.01, -0.145, -0.105, method="t")
-    assert because(CALLS, more) == "less often, by 12.5 ± 2.0 percentage points"
+    assert because(CALLS, more) == "calls in 12.5 ± 2.0 fewer deals in 100"
     assert because(TURNS, Estimate(2.0, 0.0, method="constant")) == "it ends 2.00 turns later"
     weighing: Any = Weighing(by=None, models=None, differences=300)
     games = {(36_000, 1000): (100, 12), (600, 1000): (500, 1), (10, 1000): (1000, 1)}

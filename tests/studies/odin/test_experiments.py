@@ -21,7 +21,7 @@ pytestmark = pytest.mark.slow
 
 ASKED = {
     "odin_beliefs": ("belief", "What can be known of unseen cards in Odin?"),
-    "odin_equity": ("equity", "Do predicted chances to win come true in Odin?"),
+    "odin_equity": ("equity", "Do chances to win come true in Odin?"),
     "odin_forecast": ("forecast", "Do the chances that advice predicts come true in Odin?"),
     "odin_ladder": ("ladder", "What is each step to a stronger strategy of Odin worth?"),
     "length": ("sweep", "How much is luck"),

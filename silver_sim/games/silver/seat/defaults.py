@@ -11,7 +11,7 @@ from silver_sim.games.contract.game import Ending
 # The function that answers a question: what is asked, the default answer.
 QUESTIONS = {
     "first_look": (
-        "which own cards to look at before the first turn",
+        "which of your cards to look at before the first turn",
         "the leftmost ones",
     ),
     "open_turn": (

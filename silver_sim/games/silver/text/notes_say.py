@@ -33,7 +33,7 @@ IN_BRIEF = (
     "   5 Exposer      turn an own card up         12 Robber        swap with another",
     "   6 Revealer     turn any card up            13 Doppelganger  matches any card",
 )
-SIGNS = "[3] faceup   (3) facedown, and you know it   (?) facedown, and you do not"
+SIGNS = "[3] faceup   (3) facedown, and you know it   (?) facedown, unknown to you"
 
 
 class _Choice(NotesWords):

@@ -113,15 +113,14 @@ def _facts(given: SilverGiven) -> Iterator[str]:
 
 
 def understood(given: SilverGiven) -> str:
-    """What was understood: "You: 4 known cards, 9 points. Others: 4, 5, 3 cards. ..."."""
+    """What was understood: "You: 4 known cards, 9 points. Others: 4 cards; 3 cards. ..."."""
     return sentences(_said(given))
 
 
 def _said(given: SilverGiven) -> Iterator[str]:
     own, *others = given.villages
     yield f"you: {_own_cards(own, given.summed, given.own_sum or 0)}"
-    last = "" if len(others[-1]) == 1 else "s"
-    yield f"{'others' if others[1:] else 'other'}: {', '.join(map(_cards, others))} card{last}"
+    yield f"{'others' if others[1:] else 'other'}: {'; '.join(map(_cards, others))}"
     yield from lying((*_in_hand(given, YOU), *_table(given)))
     yield from _facts(given)
     if given.totals is not None:
@@ -153,9 +152,9 @@ def _own_cards(village: tuple[CardGiven, ...], summed: int, own_sum: int) -> str
 def _cards(village: tuple[CardGiven, ...]) -> str:
     """How many cards another has, and which of them are known."""
     faces = _faces("faceup", village, up=True), _faces("known", village, up=False)
-    return f"{len(village)}{''.join(faces)}"
+    return f"{count(len(village), 'card')}{''.join(faces)}"
 
 
 def _faces(word: str, village: tuple[CardGiven, ...], *, up: bool) -> str:
-    values = [str(card.value) for card in village if card.up == up and card.value is not None]
-    return f" ({word}: {', '.join(values)})" if values else ""
+    values = [f"the {card.value}" for card in village if card.up == up and card.value is not None]
+    return f" ({', '.join(values)} {word})" if values else ""

@@ -60,13 +60,13 @@ def test_the_whole_pile_is_drawn_where_a_master_takes_a_card_of_it() -> None:
 
 def test_what_was_told_is_said_back_with_what_it_implies() -> None:
     assert understood(read_line("own:3,0,4,2 others:n,n,n,n/x,x,x,x,x/x,x,x")) == (
-        "You: 4 known cards, 9 points. Others: 4, 5, 3 cards."
+        "You: 4 known cards, 9 points. Others: 4 cards; 5 cards; 3 cards."
     )
     said = understood(read_line("own:3,x,2+ others:x,7,4+ discard:9,... turn:6 caller:1"))
     assert said == (
-        "You: 2 known cards, 5 points, and 1 unknown (faceup: 2). Other: 3 (faceup: 4) (known: 7) "
-        "cards. Discard pile, from the top: 9 (the cards beneath are not given). Turn 6 of the "
-        "round. Your opponent (seat 1) started the round. Your opponent (seat 1) has called."
+        "You: 2 known cards, 5 points, and 1 unknown (the 2 faceup). Other: 3 cards (the 4 faceup) "
+        "(the 7 known). Discard pile, from the top: 9 (the cards beneath are not given). Turn 6 of "
+        "the round. Your opponent (seat 1) started the round. Your opponent (seat 1) has called."
     )
     assert understood(read_line("own:x others:x,x hand:6")).startswith("You: 1 unknown card. ")
     assert "(80 % sure of the 7)" in understood(read_line("own:3,7~80 others:x,x"))

@@ -54,7 +54,7 @@ def verdict(answer: CallAnswer) -> list[str]:
     return [
         f"{answer.position.understood} {capital(who_plays_on(answer))}{games}.".strip(),
         _headline(answer),
-        f"A call would be lowest in {_of_100(answer.chance, ROUNDS)}.",
+        f"If you call, you are lowest in {_of_100(answer.chance, ROUNDS)}.",
         _pays(answer),
         _worth(answer),
         *map(_depends, answer.depends_on[:MOST]),
@@ -78,8 +78,8 @@ def more(answer: CallAnswer) -> Iterator[str]:
     by_points = answer.goal != POINTS
     if pays := answer.pays_from.points if by_points else answer.pays_from.win:
         count = "points, not wins" if by_points else "wins, not points"
-        least = _of_100(pays, ROUNDS)
-        yield f"If you count {count}, call if you would be lowest in at least {least}."
+        least = _of_100(pays)
+        yield f"If you count {count}, a call pays from {least} on."
     going_on = answer.going_on
     yield (
         f"If you go on, you end lowest in {_of_100(going_on.lowest, ROUNDS)} and score "
@@ -177,14 +177,14 @@ def _pays(answer: CallAnswer) -> str:
     if pays is None:
         few = "fail" if answer.chance.estimate > 0.5 else "are lowest"
         why = f"too few of these calls {few} or change who wins"
-        return f"The chance that a call needs is not known: {why}."
-    return f"It pays if you would be lowest in at least {_of_100(pays)}."
+        return f"Which chance a call needs cannot be said: {why}."
+    return f"A call pays from {_of_100(pays)} on."
 
 
 def _depends(found: DependsOn) -> str:
     """How the chance is moved by what was not said."""
     said = [f"in {_of_100(each.chance)} {_where(found, each)}" for each in found.groups]
-    return f"It would be lowest {listed(said)}."
+    return f"You are lowest {listed(said)}."
 
 
 def _where(found: DependsOn, group: Group) -> str:
