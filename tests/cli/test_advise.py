@@ -47,7 +47,7 @@ def test_against_people_hands_are_as_in_their_games_and_champion_plays_on(silver
     assert people["own_strategy"] == people["others"] == usual["others"] == "champion"
     assert people["command"].endswith("--against people --simulations 128 --seed 1")
     assert people["below"] != usual["below"]
-    words = "What you did not say is drawn from games of people (human) in positions like the first"
+    words = "What you left open is drawn from games of people (human) in positions like the first"
     both = said(silver_sim, "advise", *SILVER, "--versus", " ".join(SILVER), *FEW, *PEOPLE)
     assert words in " ".join(both.split())
 
@@ -57,7 +57,7 @@ def test_somebody_calls_at_least_as_often_as_anyone(silver_sim: Run) -> None:
     single = [each["estimate"] for each in found["opponents"]]
     assert found["anybody"]["estimate"] == pytest.approx(sum(single), abs=1e-5)
     out = said(silver_sim, "advise", *SILVER, *FEW, "--show", "calls")
-    assert out.startswith("You: 3 known cards, 7 points, and 1 unknown. Others: 4, 3 ")
+    assert out.startswith("You: 3 known cards, 7 points, and 1 unknown. Others: 4 cards; ")
     assert "Before your next turn someone calls in " in out
 
 

@@ -25,7 +25,7 @@ def test_diff_prints_rows_and_positions_and_its_command_gives_the_same(silver_si
     for part in (
         "greedy plays all 2 seats, greedy:call_at=40 is asked what it would do",
         "Which changes are worth most",
-        "in the same 8 worlds",
+        "in the same 8 simulations",
         "warning: The differences of only 12 games were weighed",
         "greedy: draw. greedy:call_at=40: call.",
         "like this; first: block ",

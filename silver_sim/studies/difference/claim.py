@@ -87,7 +87,7 @@ def _claimed(result: DifferenceResult) -> Claim:
         said = sentence(result, DIFFERS, OPEN, UNSEEN, **facts)
         return Claim(DIFFERS, ALL, None, OPEN, said, f"{sure} (95 % interval).")
     side = SIDES[known[0].side()]
-    each = "all of it" if result.of_b else f"the first of each {info(result.game).words.deal}"
+    each = "all of it" if result.of_b else "that"
     much = " ".join(filter(None, more_in_100(known[0])))
     said = sentence(result, DIFFERS, side, each=each, much=much, **facts)
     weighed = counted(found.weighed, "difference")

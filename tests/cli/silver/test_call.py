@@ -31,15 +31,15 @@ def test_an_answer_has_few_lines_the_first_says_it_back_and_more_tells_the_rest(
 ) -> None:
     out = said(silver_sim, "call", *asked)
     lines = out.splitlines()
-    assert lines[0].startswith("You: 3 known cards, 7 points, and 1 unknown. Others: 4, 5, 3 cards")
+    assert lines[0].startswith("You: 3 known cards, 7 points, and 1 unknown. Others: 4 cards; 5 ")
     assert next(line for line in lines if line.startswith(VERDICTS))
-    assert words(out).count("A call would be lowest in") == 1
+    assert words(out).count("If you call, you are lowest in") == 1
     assert len(lines) <= 12
     assert max(map(len, lines)) <= 80
     told = silver_sim("call", *asked, "--more").out
     assert told.startswith(out.removesuffix(" --more: details.\n"))
     assert "You did not say: " in words(told)
-    assert "If you go on, you are lowest in" in words(told)
+    assert "If you go on, you end lowest in" in words(told)
 
 
 def test_what_is_said_is_not_among_what_was_left_out(silver_sim: Run) -> None:
@@ -132,7 +132,7 @@ def test_the_examples_of_its_help_are_answered(silver_sim: Run) -> None:
     )
     commands = [shlex.split(line)[1:] for line in examples.splitlines() if "silver-sim" in line]
     assert len(commands) >= 3
-    assert all("A call would be lowest in" in words(said(silver_sim, *each)) for each in commands)
+    assert all("you are lowest in" in words(said(silver_sim, *each)) for each in commands)
 
 
 def test_what_counts_may_be_to_be_first_or_second(silver_sim: Run) -> None:

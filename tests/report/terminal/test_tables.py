@@ -38,7 +38,7 @@ def printed(summary: ArmsResult, width: int = 120, terminal: bool = False) -> st
 def test_the_summary_of_a_run_is_told_in_full() -> None:
     text = " ".join(printed(summary_of(["greedy", "pairs", "early_caller", "random"])).split())
     for words in (
-        "40 blocks (160 games) · edition bezier · seed 7 · seating drawn",
+        "160 games (40 blocks) · edition bezier · seed 7 · seating drawn",
         "win share", "middle 80 % (totals)", "Row against column",
         "Against each other", "rounds ended by call %", "games won from seat 3 %",
         "start player: games won %", "± is the half-width of the 95 % interval from blocks",

@@ -104,7 +104,7 @@ def test_advice_is_given_and_noted(tmp_path: Path) -> None:
     sitting.play()
     told = " ".join(sitting.page.split())
     assert "Toss-up among 10 answers" in told
-    assert "another may cost up to " in told
+    assert "The wrong one costs at most " in told
     assert "you win" in told
     assert "simulations that fit what the others did" in told
     assert SavedGame.read(file).saved.hints == [1, 2]
