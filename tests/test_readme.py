@@ -9,9 +9,9 @@ from importlib.metadata import PackageNotFoundError, PackagePath, files
 from pathlib import Path
 
 import pytest
+from silver_sim.report.charts.charts_process import drawn
 
 from silver_sim import __version__
-from silver_sim.report.charts.charts_process import drawn
 from silver_sim.studies.experiments import shipped_experiments
 from silver_sim.studies.gallery_kept import kept_page
 from silver_sim.studies.kinds import kind_of

@@ -1,7 +1,6 @@
-"""The gallery: static pages for every kind of question, an index, what is most asked for first.
+"""The gallery: a page for every kind of question, an index, what is most asked for first.
 
-Of each kind one page also exists with scripts, in the gallery of the default game, which has all
-kinds. The charts of two pages are also kept as files.
+The charts of two pages are also kept as files.
 
 A page of a kind that takes too long to play is only linked, if it has been made before. For a run
 that takes too long, what its page needs is kept next to the pages.
@@ -24,12 +23,10 @@ from silver_sim import __version__
 from silver_sim.arena.find import StrategyFile, builtin_folder, strategy_files
 from silver_sim.arena.lineup import read_entry
 from silver_sim.errors import UserError
-from silver_sim.extras import need
 from silver_sim.games.contract.game import Game, GameInfo
 from silver_sim.games.contract.table import Setting
 from silver_sim.games.registry import DEFAULT, game_option, info, names
 from silver_sim.outputs import FILE, check_output, kind_at, write_whole
-from silver_sim.report.charts.charts_process import drawn
 from silver_sim.report.model import Card
 from silver_sim.report.sections.samples import FOLDER
 from silver_sim.result import Plain
@@ -39,7 +36,7 @@ from silver_sim.studies.core.plan import entry_spec, named_rules
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.core.spec import Common
 from silver_sim.studies.experiments import find_experiment, read_experiment
-from silver_sim.studies.gallery_kept import is_run_kept, kept_page, twin_of
+from silver_sim.studies.gallery_kept import is_run_kept, kept_page
 from silver_sim.studies.kinds import kind_named, kind_of
 from silver_sim.studies.life import begin
 from silver_sim.studies.play import Prepared
@@ -61,26 +58,15 @@ MARK, HEAD = b'<meta name="generator" content="silver-sim ', 4096  # in this man
 def check_gallery(out: Path, game: GameInfo, *, force: bool = False) -> None:
     """Raise UserError if a page would replace a file not from a gallery, unless ``force``.
 
-    Or if the game has no gallery, or what draws it is not installed.
+    Or if the game has no gallery.
     """
     if not game.gallery:
         raise UserError(f"{game.title} has no gallery", help="name another game: --game silver")
-    need("static", "a gallery")
     for name in (*game.gallery, "index"):
         ours = _is_ours(out / f"{name}.html")
         pictures = _pictures(name) if name in PICTURED else []
-        twins = [twin_of(name)] if name in scripted(game) else []
-        for file in (f"{name}.html", f"{name}_shared.png", *twins, *pictures):
+        for file in (f"{name}.html", f"{name}_shared.png", *pictures):
             check_output(out / file, force=force or ours)
-
-
-def scripted(game: GameInfo) -> list[str]:
-    """The pages that also exist with scripts: the first of each kind, of the default game."""
-    first: dict[str, str] = {}
-    for name, (experiment, _) in game.gallery.items() if game.name == DEFAULT else ():
-        kind = experiment and read_experiment(find_experiment(Path(experiment), game.name)).kind
-        first.setdefault(kind, name)
-    return [*first.values()]
 
 
 def _is_ours(page: Path) -> bool:
@@ -92,7 +78,7 @@ def build(out: Path, game: Game, options: RunOptions) -> Iterator[Path]:
     """Play what the gallery of a game shows, then write its files and yield their paths.
 
     Each is written whole or not at all; the same version gives the same bytes. UserError if a file
-    cannot be written, and DrawingError if a chart cannot be drawn.
+    cannot be written.
     """
     from silver_sim.report.page.gallery import INDEX, indexed, pictured, tied
     from silver_sim.report.page.stamp import stamped
@@ -105,8 +91,6 @@ def build(out: Path, game: Game, options: RunOptions) -> Iterator[Path]:
     files: dict[str, bytes] = {}
     for place, each in enumerate(shown):
         files[each.card.address] = tied(each.page, cards, place)
-        if each.twin:
-            files[each.card.twin] = tied(each.twin, cards, place, scripted=True)
         files |= each.charts
     files |= pictures
     typed = " ".join(["python -m benchmarks.gallery", *game_option(game.name)])
@@ -138,21 +122,20 @@ def _others(out: Path, game: GameInfo) -> Iterator[OtherGallery]:
 
 @dataclass(frozen=True)
 class Exhibit:
-    """A page of the gallery: its card, the page, its twin with scripts, and its chart files."""
+    """A page of the gallery: its card, the page, and its chart files."""
 
     card: Card
     page: bytes
-    twin: bytes = b""
     charts: Mapping[str, bytes] = field(default_factory=dict)
 
 
 def _exhibits(out: Path, game: Game, folder: Path, options: RunOptions) -> Iterator[Exhibit]:
     """Yield the pages of the gallery of a game, in its order."""
-    files, twins = strategy_files(game.name, builtin_folder()), scripted(game)
+    files = strategy_files(game.name, builtin_folder())
     for name, (experiment, changes) in game.gallery.items():
         if not experiment:
             page, played = _profile(game, files, options)
-            yield _exhibit(name, page, played, twin=name in twins)
+            yield _exhibit(name, page, played)
             continue
         asked = read_experiment(find_experiment(Path(experiment), game.name))
         spec = asked.model_copy(update={"report": False, **changes})
@@ -173,19 +156,18 @@ def _exhibits(out: Path, game: Game, folder: Path, options: RunOptions) -> Itera
         page = kind.page_of(summary, facts, shown, manifest)
         played = played | claimed(kind.read(summary))
         charts = _charts(name, summary) if name in PICTURED else {}
-        yield replace(_exhibit(name, page, played, twin=name in twins), charts=charts)
+        yield replace(_exhibit(name, page, played), charts=charts)
 
 
 def _made_before(out: Path, card: Card) -> Iterator[Exhibit]:
-    """Yield a page that no gallery makes, which says how sure it is, and its twin, if there."""
+    """Yield a page that no gallery makes, if it is there; it says how sure it is."""
     from silver_sim.report.page.gallery import sure_of
 
-    page, twin = out / card.address, out / twin_of(Path(card.address).stem)
+    page = out / card.address
     if page.exists():
-        scripts, content = twin.read_bytes() if twin.exists() else b"", page.read_bytes()
+        content = page.read_bytes()
         answer = replace(card.answer, sure=sure_of(content))
-        shown = replace(card, answer=answer, twin=twin.name if scripts else "")
-        yield Exhibit(shown, content, scripts)
+        yield Exhibit(replace(card, answer=answer), content)
 
 
 def _profile(
@@ -206,20 +188,18 @@ def _profile(
     return tell(found), played_by(game, spec) | claimed(found)
 
 
-def _exhibit(name: str, page: Page, played: Plain, *, twin: bool) -> Exhibit:
-    """Return a page, perhaps with its twin with scripts."""
+def _exhibit(name: str, page: Page, played: Plain) -> Exhibit:
+    """Return a page with its card."""
     from silver_sim.report.page.page import rendered
     from silver_sim.report.page.stamp import stamped
 
-    card, static = _card(name, page), stamped(rendered(page, static=True), played)
-    if not twin:
-        return Exhibit(card, static)
-    return Exhibit(replace(card, twin=twin_of(name)), static, stamped(rendered(page), played))
+    card = Card(f"{name}.html", page.kind, page.title, page.answer)
+    return Exhibit(card, stamped(rendered(page), played))
 
 
 def _charts(name: str, summary: Mapping[str, Any]) -> Mapping[str, bytes]:
     """Return the first chart of a run under the name of its page, as files."""
-    png, svg, *_ = (content for _, content in drawn(kind_of(summary).drawing_of(summary)))
+    png, svg, *_ = (content for _, content in kind_of(summary).pictures_of(summary))
     return dict(zip(_pictures(name), (png, svg), strict=True))
 
 
@@ -233,11 +213,6 @@ def _played(
 ) -> RunFolder:
     options.note(f"playing {folder.name} ...")
     return begin(Prepared.of(spec, game, files), folder, options)
-
-
-def _card(name: str, page: Page) -> Card:
-    """Return the card of a page."""
-    return Card(f"{name}.html", page.kind, page.title, page.answer)
 
 
 def _written(path: Path, content: bytes) -> Path:

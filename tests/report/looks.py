@@ -16,7 +16,7 @@ OVERLAPS = """() => {
 }"""
 # Texts of a chart that lie upon each other.
 CROWDED = """() => [...document.querySelectorAll(".chart svg")].flatMap((svg) => {
-  const texts = [...svg.querySelectorAll("text")].filter((text) => text.textContent.trim())
+  const texts = [...svg.querySelectorAll("text")].filter((text) => svg.checkVisibility())
     .map((text) => [text.textContent, text.getBoundingClientRect()]);
   return texts.flatMap(([one, a], place) => texts.slice(place + 1)
     .filter(([, b]) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2
@@ -27,9 +27,9 @@ CROWDED = """() => [...document.querySelectorAll(".chart svg")].flatMap((svg) =>
 CUT = """() => [...document.querySelectorAll(".chart svg")].flatMap((svg) => {
   const room = svg.getBoundingClientRect();
   const right = Math.min(room.right, document.documentElement.clientWidth);
-  return [...svg.querySelectorAll("text, path, line")].filter((mark) => {
+  return [...svg.querySelectorAll("text, path, rect, circle")].filter((mark) => {
     const box = mark.getBoundingClientRect();
-    const seen = box.width + box.height && !mark.closest("defs, .background, .foreground");
+    const seen = box.width + box.height && svg.checkVisibility();
     return seen && (box.left < room.left - 1 || box.right > right + 1);
   }).map((mark) => `${svg.closest(".chart").dataset.chart}: ${mark.outerHTML.slice(0, 120)}`);
 })"""

@@ -12,12 +12,13 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from silver_sim.report.charts.shared import SHARED, shared, thumbnail
+from silver_sim.report.figures.layout import PHONE
+from silver_sim.report.figures.scene import Scene
+from silver_sim.report.figures.shared import SHARED, shared, thumbnail
 from silver_sim.report.model import AnswerCard, Card, Figure
-from silver_sim.report.page.forest import forest, forest_rows
-from silver_sim.report.page.gallery import INDEX, indexed, sure_of, tied
-from silver_sim.report.page.portraits import WIDTH, portraits
+from silver_sim.report.page.gallery import INDEX, indexed, portrayed, sure_of, tied
 from silver_sim.report.tables import Table
+from silver_sim.report.text.forests import Forest, ReferenceLine, rows_of
 from silver_sim.stats.results import Estimate
 from tests.report.browser import JUTTING, opened
 from tests.report.conftest import Pages
@@ -32,7 +33,7 @@ pytestmark = pytest.mark.slow
 ASKED = "Which of the many strategies that there are wins most often at a table of four?"
 CARDS = [
     Card("first.html", "Comparison", ASKED, AnswerCard("a wins 60 %.", "How sure: ± 2.0")),
-    Card("second.html", "Tournament", TITLE, AnswerCard("Nobody.", ""), twin="second_scripts.html"),
+    Card("second.html", "Tournament", TITLE, AnswerCard("Nobody.", "")),
     Card("third.html", "Sweep", ASKED, AnswerCard("At 5.", "")),
 ]
 
@@ -41,28 +42,28 @@ def chart(rows: int) -> Figure:
     """A chart of so many estimates."""
     ends = [(at / rows - 0.1, at / rows + 0.1) for at in range(rows)]
     numbers = [Estimate((lo + hi) / 2, 0.05, lo, hi, lo + 0.07, hi - 0.07) for lo, hi in ends]
-    found = forest_rows([f"strategy {row}" for row in range(rows)], numbers)
-    spec = forest("forest", found, "win share (%)", (50.0, "fair share"))
-    table = Table("numbers", "The numbers", [], [])
-    return Figure("forest", "All are alike", "Points.", table, spec, found)
+    lines = rows_of([f"strategy {row}" for row in range(rows)], numbers)
+    rule = ReferenceLine(50.0, "fair share")
+    forest = Forest("forest", lines, "All are alike", "win share (%)", rule)
+    return Figure.of(forest, Table("numbers", "The numbers", [], []))
 
 
 @pytest.fixture(scope="module")
-def drawn() -> list[bytes]:
-    return portraits([chart(2), chart(14)])
+def drawn() -> list[Scene]:
+    return [portrayed(chart(2)), portrayed(chart(14))]
 
 
 def test_what_is_added_to_a_page_is_replaced_and_the_page_is_whole(
     pages_of: Callable[[str], Pages],
 ) -> None:
-    page = pages_of("simulate").static
+    page = pages_of("simulate").text
     one = tied(page.encode(), CARDS, 1)
     assert tied(one, CARDS, 1) == one
     assert tied(tied(page.encode(), CARDS, 0), CARDS, 1) == one
     tree = read(one.decode())
     assert_only_its_scripts_run(tree)
     addresses = [tag.attributes["href"] for tag in tree.all("nav")[0].all("a")]
-    assert addresses == [INDEX, "second_scripts.html", "first.html", "third.html"]
+    assert addresses == [INDEX, "first.html", "third.html"]
     (og,) = [tag for tag in tree.all("meta") if tag.attributes.get("property") == "og:title"]
     assert og.attributes["content"] == TITLE
     assert 'class="gallery"' not in page
@@ -75,26 +76,19 @@ def test_how_sure_a_page_is_can_be_read_from_it() -> None:
     assert not sure_of(b"<p>Nothing.</p>")
 
 
-def test_ways_lead_back_from_a_twin_with_scripts_and_on_from_the_ends_of_a_gallery(
-    pages_of: Callable[[str], Pages],
-) -> None:
-    tree = read(tied(pages_of("simulate").interactive.encode(), CARDS, 1, scripted=True).decode())
-    assert_only_its_scripts_run(tree)
-    addresses = [tag.attributes["href"] for tag in tree.all("nav")[0].all("a")]
-    assert addresses == [INDEX, "second.html", "first.html", "third.html"]
-    page = pages_of("simulate").static.encode()
+def test_ways_lead_on_from_the_ends_of_a_gallery(pages_of: Callable[[str], Pages]) -> None:
+    page = pages_of("simulate").text.encode()
     for place, ways in ((0, [INDEX, "second.html"]), (2, [INDEX, "second.html"])):
         top, *_, bottom = read(tied(page, CARDS, place).decode()).all("nav")
         assert [tag.attributes["href"] for tag in top.all("a")] == ways
         assert {tag.attributes["href"] for tag in bottom.all("a")} == {*ways}
 
 
-def test_pictures_have_their_sizes_their_colours_and_the_same_bytes(drawn: list[bytes]) -> None:
+def test_pictures_have_their_sizes_their_colours_and_the_same_bytes(drawn: list[Scene]) -> None:
     few, many = map(thumbnail, drawn)
     assert few != many
-    sizes = [Image.open(io.BytesIO(each)).size for each in (few, many, *drawn)]
-    assert sizes[:2] == sizes[2:], "whole: nothing is cut off"
-    assert all(2 * WIDTH <= width <= 2 * WIDTH + 100 for width, _ in sizes)
+    sizes = [Image.open(io.BytesIO(each)).size for each in (few, many)]
+    assert {width for width, _ in sizes} == {2 * PHONE}
     assert sizes[0][1] < sizes[1][1]
     made = [shared("Sweep", ASKED, TITLE * 9, "", "silver_sim", each) for each in (*drawn, None)]
     made.append(shared("Sweep", ASKED, TITLE, "How sure: of 9 games.", "silver_sim", None))
@@ -108,13 +102,13 @@ def test_pictures_have_their_sizes_their_colours_and_the_same_bytes(drawn: list[
 
 
 def test_pages_of_a_gallery_in_a_browser(
-    browser: Browser, pages_of: Callable[[str], Pages], drawn: list[bytes], tmp_path: Path
+    browser: Browser, pages_of: Callable[[str], Pages], drawn: list[Scene], tmp_path: Path
 ) -> None:
     thumbnails = [thumbnail(drawn[0]), None, thumbnail(drawn[1])]
     cards = [replace(card, answer=replace(card.answer, picture=chart(2))) for card in CARDS]
     files = {
         INDEX: indexed(cards, thumbnails, "1.0", "Toy"),
-        "second.html": tied(pages_of("simulate").static.encode(), CARDS, 1),
+        "second.html": tied(pages_of("simulate").text.encode(), CARDS, 1),
     }
     for name, content in files.items():
         (tmp_path / name).write_bytes(content)

@@ -8,11 +8,14 @@ from collections.abc import Sequence
 from html import unescape
 from typing import NamedTuple
 
-from silver_sim.report.charts.shared import SHARED, shared, thumbnail
-from silver_sim.report.model import Card
+from silver_sim.report.figures.chart import Block, Grid, GridCell
+from silver_sim.report.figures.layout import PHONE, scene
+from silver_sim.report.figures.scene import Scene
+from silver_sim.report.figures.shared import SHARED, shared, thumbnail
+from silver_sim.report.model import Card, Figure
 from silver_sim.report.page.names import titled, unbroken
 from silver_sim.report.page.page import environment, page_style, policy, read
-from silver_sim.report.page.portraits import portraits
+from silver_sim.report.tables import Table
 
 INDEX = "index.html"
 TITLE = "Questions and answers"
@@ -31,11 +34,10 @@ class OtherGallery(NamedTuple):
     address: str
 
 
-def tied(page: bytes, cards: Sequence[Card], place: int, *, scripted: bool = False) -> bytes:
+def tied(page: bytes, cards: Sequence[Card], place: int) -> bytes:
     """Return the page of a card with links to the index and to the previous and the next page.
 
     Links that a gallery added before are replaced, so a page may be tied repeatedly.
-    `scripted`: it is the twin with scripts.
     """
     from markupsafe import Markup
 
@@ -47,7 +49,6 @@ def tied(page: bytes, cards: Sequence[Card], place: int, *, scripted: bool = Fal
             "card": cards[place],
             "after": around[place + 2],
             "index": INDEX,
-            "scripted": scripted,
             "size": SHARED,
             "style": Markup(read("templates/gallery.css").rstrip()),
         }
@@ -116,10 +117,9 @@ def _address(picture: bytes | None) -> str:
 def pictured(cards: Sequence[Card], game: str) -> tuple[list[bytes | None], dict[str, bytes]]:
     """Return the thumbnails of cards, and by name the pictures for sharing, with the index's.
 
-    The same bytes for the same cards. Raises DrawingError if charts cannot be drawn.
+    The same bytes for the same cards.
     """
-    drawn = iter(portraits([each.answer.picture for each in cards if each.answer.picture]))
-    charts = [next(drawn) if card.answer.picture else None for card in cards]
+    charts = [card.answer.picture and portrayed(card.answer.picture) for card in cards]
     foot = f"silver_sim · {game}"
     files = {
         card.picture: shared(
@@ -130,3 +130,18 @@ def pictured(cards: Sequence[Card], game: str) -> tuple[list[bytes | None], dict
     first = next(iter(charts), None)
     files[PICTURE] = shared("silver_sim", TITLE, answer(game), "", foot, first)
     return [thumbnail(chart) if chart else None for chart in charts], files
+
+
+def portrayed(figure: Figure) -> Scene:
+    """Return the drawing of a figure as a phone shows it; of a table its words."""
+    return scene(figure.chart() or tabled(figure.table), PHONE, narrow=True)
+
+
+def tabled(table: Table) -> Grid:
+    """Return a table as a grid of words without fills."""
+    heads = [column.heading for column in table.columns[1:]]
+    blocks = [
+        Block(heading, [(row[0].text, [GridCell(cell.text) for cell in row[1:]]) for row in rows])
+        for heading, rows in table.grouped
+    ]
+    return Grid(table.caption, heads, blocks, "", "", above=True)

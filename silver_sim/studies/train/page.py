@@ -15,8 +15,8 @@ def rendered(puzzles: Puzzles, version: str) -> bytes:
     """Return the page as HTML in UTF-8, the same bytes for the same puzzles and version."""
     from markupsafe import Markup
 
+    from silver_sim.report.page.data import embedded
     from silver_sim.report.page.page import environment, policy, read, style
-    from silver_sim.report.page.vega import embedded
 
     script, game = read("templates/train.js", PACKAGE), info(puzzles.game)
     html = (

@@ -22,9 +22,9 @@ def rendered(atlas: Atlas, version: str) -> bytes:
     """Return the page as HTML in UTF-8, the same bytes for the same atlas and version."""
     from markupsafe import Markup
 
+    from silver_sim.report.page.data import embedded
     from silver_sim.report.page.names import unbroken
     from silver_sim.report.page.page import environment, policy, read, style
-    from silver_sim.report.page.vega import embedded
 
     script = read("templates/card.js", PACKAGE)
     html = (

@@ -130,7 +130,9 @@ def test_the_table_as_text() -> None:
     assert printed.get().startswith("Call if the cards that you know add up to this or less.")
     rows = [line.split("  ") for line in printed.get().splitlines()]
     cells = [[cell.strip() for cell in row if cell.strip()] for row in rows]
-    assert cells.count(["fewest cards any opponent has", "2 players", "3 players", "4 players"]) == 5
+    assert (
+        cells.count(["fewest cards any opponent has", "2 players", "3 players", "4 players"]) == 5
+    )
     first = cells.index(["4 own cards"])
     assert cells[first + 2] == ["1", "–", "–", "24 ○"]
     assert ["2", "–", "1", "–"] in cells
