@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from silver_sim.report.figures.chart import Axis, Panel, Plot, Spot, Trace, forest_lanes
 from silver_sim.report.figures.files import framed
@@ -16,13 +17,14 @@ from silver_sim.studies.arms.arm import STEPS
 from silver_sim.studies.arms.result import MARKED, ArmsResult
 from silver_sim.studies.core.telling import shortened
 
+LABEL_WIDTH = 40  # characters
 PERCENTS = (5, 50, 95)
 MOST = 0.999  # of the games of each that are shown
 
 
 def figures(result: Heading, forests: Sequence[Forest]) -> Iterator[tuple[str, Scene]]:
     """Yield name and drawing of every chart."""
-    for forest in forests:
+    for forest in map(_named, forests):
         caption = f"{bars(forest)} {forest.reading}".strip()
         yield forest.name, framed(result, forest_lanes(forest), forest.finding, caption)
     if isinstance(result, ArmsResult) and result.totals:
@@ -33,6 +35,13 @@ def figures(result: Heading, forests: Sequence[Forest]) -> Iterator[tuple[str, S
         shown = figure_of(result)
         if chart := shown.chart():
             yield STEPS, framed(result, chart, shown.finding, shown.reading)
+
+
+def _named(forest: Forest) -> Forest:
+    """The same with names that are cut and still distinct."""
+    names = shortened([line.label for line in forest.lines], LABEL_WIDTH)
+    lines = [line._replace(label=name) for line, name in zip(forest.lines, names, strict=True)]
+    return replace(forest, lines=lines)
 
 
 def _totals(result: ArmsResult, counts: Sequence[Sequence[int]]) -> Scene:

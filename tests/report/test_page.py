@@ -77,12 +77,14 @@ def charts_of(tree: Tag) -> dict[str, Tag]:
 
 
 def test_every_chart_is_drawn_twice_and_named(built: Pages | ProfilePages) -> None:
+    """What appears by choice only is small until a script draws it."""
     charts = charts_of(read(built.text))
     assert len(charts) >= 6
     assert [*charts] == [each.name for each in built.page.figures]
     for each in charts.values():
         sizes = each.all("svg")
-        assert [picture.attributes["class"] for picture in sizes] == ["wide", "narrow"]
+        named = [picture.attributes["class"] for picture in sizes]
+        assert named in (["wide", "narrow"], ["narrow alone"])
         for picture in sizes:
             assert picture.attributes["role"] == "img"
             assert picture.attributes["aria-label"]

@@ -176,7 +176,7 @@ class GridCell(NamedTuple):
     """A cell of a grid: its text, its fill, a smaller text, and what a reader is told of it.
 
     An ``open`` one is hollow, a ``dashed`` one only outlined; behind an ``edge`` stands a line.
-    ``pick`` is what a click on it chooses, by the name of the choice.
+    ``pick`` is what a click on it chooses: the place of an option, by the name of the choice.
     """
 
     text: str = ""
@@ -186,7 +186,7 @@ class GridCell(NamedTuple):
     open: bool = False
     dashed: bool = False
     edge: bool = False
-    pick: Mapping[str, str] = {}
+    pick: Mapping[str, int] = {}
 
 
 class Block(NamedTuple):

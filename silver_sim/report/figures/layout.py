@@ -36,7 +36,11 @@ from silver_sim.report.palette import ON
 
 WIDE, PHONE = 1056, 328  # pixels: a page at a desk without its margins, and a phone of 360
 DASH = "4 3"
-CURVE = {"linear": lambda v: v, "log": log, "symlog": lambda v: asinh(v / 2)}
+CURVE: dict[str, Callable[[float], float]] = {
+    "linear": lambda v: v,
+    "log": log,
+    "symlog": lambda v: asinh(v / 2),
+}
 GAP = 28  # pixels between panels
 SPACED = 90  # pixels between ticks, about
 
@@ -137,7 +141,7 @@ def _lanes(made: Scene, chart: Lanes) -> None:
     named = max((width_of(lane.name, size) for lane in lanes), default=0)
     above = made.narrow and named > 52
     left = 8.0 if above else min(named, 0.36 * made.width) + 18
-    right = 8.0 if above or not any(texts) else max(width_of(t, size) for t in texts) + 16
+    right = 8.0 if above else max([*(width_of(text, size) for text in texts), 0.0]) + 16
     low, high = chart.span or _reach(lanes, rule.value if rule else None)
     across = _Scale(low, high, left, made.width - right, "linear")
     if rule and not made.narrow:
@@ -398,6 +402,7 @@ def _grid(made: Scene, chart: Grid) -> None:
     cell, row = (wide - left) / len(chart.heads), chart.rows[made.narrow]
     for start in range(0, len(chart.blocks), columns):
         blocks = chart.blocks[start : start + columns]
+        heads = chart.above or start + columns >= len(chart.blocks)  # once, below all
         if any(block.title for block in blocks):
             made.y += size + 8
             for place, block in enumerate(blocks):
@@ -409,7 +414,7 @@ def _grid(made: Scene, chart: Grid) -> None:
         for place, block in enumerate(blocks):
             x = place * (wide + GAP) + left
             y = head if chart.above else top + row * len(block.rows) + size + 4
-            for number, text in enumerate(chart.heads):
+            for number, text in enumerate(chart.heads if heads else ()):
                 made.text(x + cell * (number + 0.5), y, text, "soft", anchor="middle")
             for number, (name, cells) in enumerate(block.rows):
                 at = top + row * number
@@ -417,7 +422,7 @@ def _grid(made: Scene, chart: Grid) -> None:
                 for across, each in enumerate(cells):
                     if each is not None:
                         _cell(made, each, x + cell * across, at, cell, row)
-        made.y = top + deep + (6 if chart.above else size + 10)
+        made.y = top + deep + (size + 10 if heads and not chart.above else 6)
 
 
 def _cell(made: Scene, cell: GridCell, x: float, y: float, wide: float, high: float) -> None:
@@ -432,7 +437,13 @@ def _cell(made: Scene, cell: GridCell, x: float, y: float, wide: float, high: fl
     small = cell.small if wide > 56 and not made.narrow else ""
     gap = width_of(cell.text, size) / 2
     middle = x + wide / 2 - (width_of(small, 12) / 2 if small else 0)
-    made.text(middle, y + high / 2 + size / 3, cell.text, ink, anchor="middle")
+    lines = [cell.text]
+    if 2 * gap > wide - 4 and " (" in cell.text:
+        first, _, second = cell.text.partition(" (")
+        lines = [first, f"({second}"]
+    for place, line in enumerate(lines):
+        down = y + high / 2 + size / 3 + (place - (len(lines) - 1) / 2) * (size - 1)
+        made.text(middle, down, line, ink, anchor="middle")
     if small:
         made.text(middle + gap + 4, y + high / 2 + size / 3, small, ink, size=12)
     if cell.edge:

@@ -41,7 +41,6 @@ class Path(NamedTuple):
     width: float = 0.0
     opacity: float = 1.0
     dash: str = ""
-    words: str = ""
 
 
 class Box(NamedTuple):
@@ -54,7 +53,7 @@ class Box(NamedTuple):
     tone: str
     words: str = ""
     dashed: bool = False
-    pick: Mapping[str, str] = {}
+    pick: Mapping[str, int] = {}
 
 
 class Dot(NamedTuple):
@@ -104,6 +103,12 @@ class Scene:
     def size(self) -> int:
         """The size of its letters."""
         return 12 if self.narrow else 14
+
+    @property
+    def told(self) -> list[str]:
+        """What readers are told of its marks."""
+        marks = (each for each in self.shapes if isinstance(each, Box | Dot))
+        return [mark.words for mark in marks if mark.words]
 
     def line(self, points: Sequence[Point], tone: str, width: float = 1.0, dash: str = "") -> None:
         """Draw a line."""

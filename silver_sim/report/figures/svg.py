@@ -57,9 +57,18 @@ def style(within: str = "") -> str:
 
 
 def inline(chart: Chart) -> str:
-    """Return a chart as a page has it: wide, and narrow for a phone."""
-    wide = _element(scene(chart), "wide")
-    return wide + _element(scene(chart, PHONE, narrow=True), "narrow")
+    """Return a chart as a page has it: wide, and narrow for a phone.
+
+    What marks stand for is said once, in the wide one, if both have the same marks.
+    """
+    wide, narrow = scene(chart), scene(chart, PHONE, narrow=True)
+    once = wide.told == narrow.told
+    return _element(wide, "wide") + _element(narrow, "narrow", told=not once)
+
+
+def small(chart: Chart) -> str:
+    """Return a chart for a phone only, which other windows show as well."""
+    return _element(scene(chart, PHONE, narrow=True), "narrow alone")
 
 
 def svg_file(drawing: Scene) -> bytes:
@@ -75,10 +84,10 @@ def svg_file(drawing: Scene) -> bytes:
     return f"{head}{''.join(_shapes(drawing.shapes, drawing.size))}</svg>\n".encode()
 
 
-def _element(drawing: Scene, name: str) -> str:
+def _element(drawing: Scene, name: str, *, told: bool = True) -> str:
     """A drawing of a page, with the class by which its style sheet shows it or not."""
     box = f"0 0 {_n(drawing.width)} {drawing.y + 2:.0f}"
-    shapes = "".join(_shapes(drawing.shapes, drawing.size))
+    shapes = "".join(_shapes(drawing.shapes, drawing.size, told=told))
     return f'<svg class="{name}" viewBox="{box}" {_about(drawing)}>{shapes}</svg>'
 
 
@@ -87,20 +96,29 @@ def _about(drawing: Scene) -> str:
     return f'role="img" {letters} aria-label="{_words(drawing.words)}"'
 
 
-def _shapes(shapes: Sequence[Shape], size: float) -> Iterator[str]:
+def _shapes(shapes: Sequence[Shape], size: float, *, told: bool = True) -> Iterator[str]:
+    """Yield the elements; if it is not told what marks stand for, they only have a class."""
     for shape in shapes:
         if isinstance(shape, Text):
             if shape.text:
                 yield _text(shape, size)
-        elif isinstance(shape, Path):
+            continue
+        if isinstance(shape, Path):
             yield _path(shape)
-        elif isinstance(shape, Box):
+            continue
+        known = "" if told or not shape.words else "k "
+        words = shape.words if told else ""
+        if isinstance(shape, Box):
             picked = ";".join(f"{name}={option}" for name, option in shape.pick.items())
-            pick = f' data-pick="{_words(picked)}"' if picked else ""
+            pick = f' data-pick="{_words(picked)}"' if picked and told else ""
+            left, top, right, bottom = (
+                round(each)
+                for each in (shape.x, shape.y, shape.x + shape.width, shape.y + shape.height)
+            )
             yield _closed(
-                f'rect class="t-{shape.tone}{" o" if shape.dashed else ""}" x="{_n(shape.x)}" '
-                f'y="{_n(shape.y)}" width="{_n(shape.width)}" height="{_n(shape.height)}"{pick}',
-                shape.words,
+                f'rect class="{known}t-{shape.tone}{" o" if shape.dashed else ""}" x="{left}" '
+                f'y="{top}" width="{right - left}" height="{bottom - top}"{pick}',
+                words,
             )
         else:
             outline = corners(shape)
@@ -109,7 +127,7 @@ def _shapes(shapes: Sequence[Shape], size: float) -> Iterator[str]:
                 f'cx="{_n(shape.x)}" cy="{_n(shape.y)}" r="{_n(shape.radius)}"'
             )  # fmt: skip
             element = "path" if outline else "circle"
-            yield _closed(f'{element} class="{kind} t-{shape.tone}" {where}', shape.words)
+            yield _closed(f'{element} class="{known}{kind} t-{shape.tone}" {where}', words)
 
 
 def _text(text: Text, size: float) -> str:
@@ -127,10 +145,9 @@ def _path(path: Path) -> str:
     shown = f' opacity="{path.opacity:g}"' if filled and path.opacity < 1 else ""
     width = f' stroke-width="{path.width:g}"' if path.width not in (0, 1) else ""
     dash = f' stroke-dasharray="{path.dash}"' if path.dash else ""
-    return _closed(
-        f'path class="{"a " if filled else ""}t-{path.tone}" '
-        f'd="{_points(path.points)}{"Z" if filled else ""}"{shown}{width}{dash}',
-        path.words,
+    return (
+        f'<path class="{"a " if filled else ""}t-{path.tone}" '
+        f'd="{_points(path.points)}{"Z" if filled else ""}"{shown}{width}{dash}/>'
     )
 
 
@@ -146,9 +163,10 @@ def _words(text: str) -> str:
 
 def _points(points: Sequence[Point]) -> str:
     """The steps of a path: level and upright ones by one number."""
-    found, at = [], (None, None)
+    found: list[str] = []
+    at = ("", "")
     for x, y in ((_n(x), _n(y)) for x, y in points):
-        if at[0] is None:
+        if not found:
             found.append(f"M{x} {y}")
         elif x == at[0]:
             found.append(f"V{y}")

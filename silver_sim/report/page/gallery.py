@@ -119,7 +119,8 @@ def pictured(cards: Sequence[Card], game: str) -> tuple[list[bytes | None], dict
 
     The same bytes for the same cards.
     """
-    charts = [card.answer.picture and portrayed(card.answer.picture) for card in cards]
+    pictures = (card.answer.picture for card in cards)
+    charts = [portrayed(picture) if picture else None for picture in pictures]
     foot = f"silver_sim · {game}"
     files = {
         card.picture: shared(

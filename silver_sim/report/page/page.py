@@ -12,9 +12,9 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from silver_sim.report.figures.chart import Chart
-from silver_sim.report.figures.svg import inline
+from silver_sim.report.figures.svg import inline, small
 from silver_sim.report.figures.svg import style as chart_style
-from silver_sim.report.model import Page
+from silver_sim.report.model import Figure, Page
 from silver_sim.report.page.data import packed
 from silver_sim.report.page.names import headed, namer, titled, whole
 
@@ -44,7 +44,7 @@ def rendered(page: Page) -> bytes:
             headed=headed,
             titled=titled,
             whole=whole,
-            drawn={each.name: Markup(_drawn(each.chart())) for each in page.figures},
+            drawn={each.name: Markup(_first(each)) for each in page.figures},
             style=Markup(page_style(boards=_has_boards(page), charts=True)),
             policy=policy([script]),
             script=Markup(script),
@@ -55,6 +55,14 @@ def rendered(page: Page) -> bytes:
         )
     )
     return html.encode("utf-8", "backslashreplace")
+
+
+def _first(figure: Figure) -> str:
+    """What a figure shows first; what appears by choice only is small until a script draws it."""
+    chart, only = figure.chart(), figure.only
+    if chart and only and figure.choices and only[0].first != only[1]:
+        return small(chart)
+    return _drawn(chart)
 
 
 def _drawn(chart: Chart | None) -> str:
@@ -74,8 +82,8 @@ def _options(page: Page) -> str:
         }
         only = [figure.only[0].name, figure.only[1]] if figure.only else None
         if shown or only:
-            choices = [each.name for each in figure.choices]
-            figures.append({"name": figure.name, "choices": choices, "only": only, "shown": shown})
+            named = [each.name for each in figure.choices]
+            figures.append({"name": figure.name, "choices": named, "only": only, "shown": shown})
     if not figures:
         return ""
     choices = [*map(asdict, page.choices)]

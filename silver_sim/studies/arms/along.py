@@ -70,13 +70,13 @@ def _drawn(points: Sequence[Point], scale: float, title: str) -> Plot:
         fields.setdefault(field, []).append((x, found))
     panels = []
     for field, values in fields.items():
-        found = [
+        drawn = [
             spot._replace(size=7.0, words=f"{field} {x:,g}: compared with")
             if each is NOTHING
             else spot
             for (x, each), spot in zip(values, spots(values, scale, "+", axis=field), strict=True)
         ]
-        panels.append(Panel(field, [Trace(field, found, named=False)]))
+        panels.append(Panel(field, [Trace(field, drawn, named=False)]))
     level = ReferenceLine(0.0, "no difference")
     if not panels[1:]:
         ((field, *_),) = panels

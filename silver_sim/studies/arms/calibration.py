@@ -50,10 +50,12 @@ class Point(NamedTuple):
         return self.observed.finding == ALIKE
 
     @property
-    def numbers(self) -> tuple[float, ...]:
+    def numbers(self) -> tuple[float, float, float, float, float]:
         """In percent: predicted, observed, ends of the band (all, if one block has none), share."""
-        numbers = self.expected.value, self.observed.value, *(self.expected.ends or (0, 1))
-        return tuple(round(100 * each, 3) for each in (*numbers, self.share))
+        lo, hi = self.expected.ends or (0, 1)
+        numbers = self.expected.value, self.observed.value, lo, hi, self.share
+        predicted, observed, lo, hi, share = (round(100 * each, 3) for each in numbers)
+        return predicted, observed, lo, hi, share
 
 
 def stepped(
@@ -232,7 +234,8 @@ def chart(found: Sequence[Point], what: str) -> Plot:
         """Those that come true, or those that do not, which have another shape."""
         shown = [
             Spot(
-                *each.numbers[:2],
+                each.numbers[0],
+                each.numbers[1],
                 words=f"predicted {each.numbers[0]:.1f} %, observed {each.numbers[1]:.1f} %",
                 size=3 + min(each.numbers[-1], 50) / 10,
             )
@@ -242,7 +245,12 @@ def chart(found: Sequence[Point], what: str) -> Plot:
         return Trace("", shown, *(("s1", 0) if true else ("s6", 2)), "points", named=False)
 
     def traces(points: Sequence[Point]) -> list[Trace]:
-        band = Trace("", [Spot(*each.numbers[:4]) for each in points], look="band", named=False)
+        band = Trace(
+            "",
+            [Spot(x, y, lo, hi) for x, y, lo, hi, _ in (each.numbers for each in points)],
+            look="band",
+            named=False,
+        )
         return [band, dots(points, true=True), dots(points, true=False)]
 
     count = max(1, len(panels))

@@ -20,7 +20,7 @@ def course(review: Review, game: GameReview) -> Section:
     name = f"course-{review.games.index(game) + 1}"
     series = Series([seat.name for seat in game.seats])
     every = zip(game.seats, series.tones, series.shapes, strict=True)
-    traces = [Trace(seat.name, [*_spots(game, seat)], *looks) for seat, *looks in every]
+    traces = [Trace(seat.name, [*_spots(game, seat)], tone, shape) for seat, tone, shape in every]
     wrong = sum(each.shown for seat in game.seats for each in seat.decisions)
     count = sum(len(trace.spots) for trace in traces)
     plot = curves(
@@ -42,8 +42,8 @@ def _spots(game: GameReview, seat: SeatReview) -> Iterator[Spot]:
     """Yield the points of a line."""
     for each in seat.decisions:
         chance = each.value.measured
-        value, lo, hi = (end if end is None else 100 * end
-                         for end in (chance.value, chance.lo, chance.hi))  # fmt: skip
+        lo, hi = (None, None) if chance.ends is None else (100 * end for end in chance.ends)
+        value = 100 * chance.value
         said = f"{seat.name}, decision {each.number}: {number(value, 1)} %, {_said(game, each)}"
         yield Spot(each.number, value, lo, hi, said, ringed=each.shown)
 

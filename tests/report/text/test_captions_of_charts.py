@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from silver_sim.report.figures.chart import Plot
 from silver_sim.report.model import Page
 from silver_sim.runs import RunFolder
 from silver_sim.studies.report import page_of_run
@@ -68,7 +69,9 @@ def test_who_plays_at_random_is_on_no_scale_and_that_is_said(standings: Page) ->
         assert "Not drawn: random; playing at random" in figure.reading, name
         assert "off the scale" not in figure.reading, name  # untrue of places and calls
         assert any(row[0].text == "random" for row in figure.table.rows) or name == "calls", name
-    (panel,) = figures["story"].chart().panels
+    chart = figures["story"].chart()
+    assert isinstance(chart, Plot)
+    (panel,) = chart.panels
     (story,) = [each for each in panel.traces if each.name == "raider"]
     assert abs(story.spots[-1].y) < 60  # random ends hundreds of points behind
     assert "leaves out random" in figures["story"].reading

@@ -131,13 +131,15 @@
   const told = new WeakMap();
   const marksOf = (svg) => {
     if (!told.has(svg)) {
-      const marks = all("title", svg).map((title) => {
-        const mark = title.parentNode;
-        mark.dataset.words = title.textContent;
+      for (const title of all("title", svg)) {
+        title.parentNode.dataset.words = title.textContent;
         title.remove(); // or the browser would show it as well
-        return mark;
-      });
+      }
+      const marks = all("[data-words], .k", svg);
       told.set(svg, marks);
+      // Of a narrow chart with the same marks it is said in the wide one.
+      const said = marks[0]?.matches(".k") ? marksOf(svg.previousElementSibling) : [];
+      said.forEach((mark, place) => Object.assign(marks[place].dataset, mark.dataset));
     }
     return told.get(svg);
   };
@@ -170,7 +172,8 @@
     return steps.sort((a, b) => a.along + 8 * a.aside - b.along - 8 * b.aside)[0]?.each;
   };
   let pick = () => {};
-  const choose = (mark) => mark?.dataset.pick && pick(Object.fromEntries(mark.dataset.pick.split(";").map((each) => each.split("="))));
+  let pickPlaces = () => {};
+  const choose = (mark) => mark?.dataset.pick && pickPlaces(mark.dataset.pick.split(";").map((each) => each.split("=")));
   const ready = (place) => { for (const svg of all("svg", place)) if (marksOf(svg).length) svg.tabIndex = 0; };
   for (const place of all(".chart")) {
     const near = ({ target, clientX, clientY }) => {
@@ -296,6 +299,7 @@
       }
       say(picked.map(({ name, title }) => `${title}: ${chosen[name]}`).join(", "));
     };
+    pickPlaces = (places) => pick(Object.fromEntries(places.map(([name, place]) => [name, choices.find((each) => each.name === name)?.options[place]])));
     for (const { name, only, choices: followed } of figures) {
       const there = choices.filter((each) => followed.includes(each.name) || only?.[0] === each.name);
       document.querySelector(`[data-choices="${name}"]`)?.append(...there.map(control));

@@ -30,7 +30,8 @@ def chart(series: Series, subjects: Sequence[SubjectFacts], penalty: int) -> Plo
             Spot(
                 each.at,
                 100 * each.value,
-                *(None if end is None else 100 * end for end in (each.lo, each.hi)),
+                None if each.lo is None else 100 * each.lo,
+                None if each.hi is None else 100 * each.hi,
                 f"{name}, sum {each.at}: {plus_minus(each, 100)} % of {each.of:,} calls",
                 2.5 + 5 * sqrt(each.of / most),
             )

@@ -126,8 +126,8 @@ def _grid(table: Table) -> Grid:
         "The highest sum at which a call gains",
         heads,
         blocks,
-        "the fewest cards any opponent has",
-        "your cards, all known",
+        "fewest cards of an opponent",
+        "your cards",
         calls,
         (len(blocks), 1),
         rows=(44, 24),
@@ -135,7 +135,7 @@ def _grid(table: Table) -> Grid:
 
 
 def _drawn(cell: Cell) -> GridCell:
-    tone = "d2" if "plus" in cell.tone else "d0"
+    tone = "d2" if "plus" in cell.tone and not cell.text.startswith(NO_SUM) else "d0"
     return GridCell(cell.text, tone, open=bool(cell.mark))
 
 

@@ -25,17 +25,20 @@ from silver_sim.studies.silver.call_safety.page.curves import curve_table
 from silver_sim.studies.silver.call_safety.pocket import limit_cell
 from silver_sim.studies.silver.call_safety.result import CallSafetyResult, Outcomes, RoundEnds
 
-LISTED = (4, 3)  # own cards of the villages whose cells are listed one by one
+LISTED = 4  # own cards of the villages whose cells are listed one by one
 
 
 def heat_maps(atlas: Atlas, seats: Sequence[int], tables: Choice) -> Iterator[Section]:
     """Where a call gains and where it loses, by number of players."""
-    figures = [figure for n in seats for figure in _heat_map(atlas, n, tables)]
+    villages = choices.villages(atlas, seats)
+    figures = [figure for n in seats for figure in _heat_map(atlas, n, villages, tables)]
     if figures:
         yield Section("heat", "Where a call gains", figures=figures)
 
 
-def _heat_map(atlas: Atlas, seats: int, tables: Choice) -> Iterator[Figure]:
+def _heat_map(
+    atlas: Atlas, seats: int, villages: Sequence[Village], tables: Choice
+) -> Iterator[Figure]:
     name = f"heat-{seats}"
     cells = heat.heat_cells(atlas, seats)
     wins = [each for each in cells if each.gain == GAIN.first and each.cell.is_known]
@@ -43,7 +46,7 @@ def _heat_map(atlas: Atlas, seats: int, tables: Choice) -> Iterator[Figure]:
         return
     table = Table(
         f"{name}-numbers",
-        f"What a call gains of a game with {seats} players, four and three own cards, all known; "
+        f"What a call gains of a game with {seats} players, four own cards, all known; "
         "all of it is in atlas.json of the run",
         [Column("village", "name"), Column("fewest of others"), Column("sum"),
          Column("verdict", "text"), Column("gain (points)", "text"), Column("lowest %"),
@@ -52,7 +55,7 @@ def _heat_map(atlas: Atlas, seats: int, tables: Choice) -> Iterator[Figure]:
             [text(own(each.village.cards)), text(few(each.village.fewest or 0)), whole(each.sum),
              text(each.verdict), text(each.text), text(each.chance), whole(each.cell.forks)]
             for each in wins
-            if each.village.cards in LISTED
+            if each.village.cards == LISTED
         ],
         filtered=True,
     )  # fmt: skip
@@ -64,7 +67,7 @@ def _heat_map(atlas: Atlas, seats: int, tables: Choice) -> Iterator[Figure]:
         "line a call succeeds more often than not. Gains are percentage points of a game, or own "
         "points of the round.",
         table,
-        lambda gain: heat.heat(cells, gain, f"Heat map of calls with {seats} players"),
+        lambda gain: heat.heat(cells, gain, villages, f"Calls with {seats} players"),
         hint="Click a cell: the charts below then tell of its village and its sum.",
         choices=[GAIN],
         only=(tables, players(seats)),
@@ -216,7 +219,7 @@ def _outcome(
 
     def draw(of: str, own_sum: str) -> Lanes | None:
         each = by_place.get((*known[of], own_sum))
-        return each and curves.dots(each)
+        return curves.dots(each) if each else None
 
     table = Table(
         f"{name}-numbers",

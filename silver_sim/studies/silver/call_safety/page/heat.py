@@ -76,15 +76,13 @@ class HeatCell(NamedTuple):
         """The chance to be lowest in percent."""
         return bounded(self.cell.chance.interval, 1)
 
-    @property
-    def drawn(self) -> GridCell:
-        """As it is drawn."""
-        pick = {"village": self.village.name, "sum": f"{self.sum}"}
-        said = f"{self.village.name}, sum {self.sum}: "
-        known = f"gain {self.text} points; lowest {self.chance} %; "
-        said += f"{known * self.cell.is_known}{self.cell.forks:,} forks"
+    def drawn(self, villages: Sequence[Village]) -> GridCell:
+        """As it is drawn; a click chooses one of these villages, and its sum."""
+        pick = {"village": villages.index(Village(self.village.cards)), "sum": self.sum}
         if not self.cell.is_known:
-            return GridCell(GLYPHS[self.verdict], words=said)
+            return GridCell(GLYPHS[self.verdict])
+        said = f"fewest of others {few(self.village.fewest or 0)}, sum {self.sum}: "
+        said += f"gain {self.text} points; lowest {self.chance} %"
         glyph, tone = GLYPHS[self.verdict], STEPS[self._step]
         return GridCell(glyph, tone, "", said, self.cell.is_open, edge=self.is_edge, pick=pick)
 
@@ -108,7 +106,9 @@ def _edge(cells: Sequence[tuple[int, AtlasCell]]) -> int | None:
     return likely[-1] if likely and len(likely) < len(cells) else None
 
 
-def heat(cells: Sequence[HeatCell], gain: str, description: str) -> Grid:
+def heat(
+    cells: Sequence[HeatCell], gain: str, villages: Sequence[Village], description: str
+) -> Grid:
     """Return the grids, one for each number of own cards."""
     shown = [each for each in cells if each.gain == gain]
     sums = range(max(each.sum for each in shown) + 1)
@@ -116,7 +116,7 @@ def heat(cells: Sequence[HeatCell], gain: str, description: str) -> Grid:
 
     def row(cards: int, fewest: int) -> list[GridCell | None]:
         cells = [found.get((cards, fewest, known)) for known in sums]
-        return [cell and cell.drawn for cell in cells]
+        return [cell.drawn(villages) if cell else None for cell in cells]
 
     blocks = [
         Block(own(cards), [(few(n), row(cards, n)) for n in range(1, MANY + 1)])
