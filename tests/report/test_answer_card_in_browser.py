@@ -28,7 +28,8 @@ pytestmark = pytest.mark.slow
 
 REPORTS = Path(__file__).parents[2] / "reports"
 SCREENS = {"desktop": (1280, 900), "phone": (360, 740)}
-SMALLEST = {"desktop": 13, "phone": 12}  # pixels of type on the screen
+SMALLEST = 11  # pixels of type on the screen
+OF_THE_PICTURE = {"desktop": 13, "phone": 12}
 WIDEST = {"desktop": 1000, "phone": 328}  # pixels that the picture has at least
 ADVICE = (silver, odin, only_one)
 
@@ -47,7 +48,7 @@ WIDTHS = """() => [...document.querySelectorAll(".decides .chart svg")]
 TWICE = """() => { const ids = [...document.querySelectorAll("[id]")].map((each) => each.id);
   return ids.filter((each, place) => ids.indexOf(each) < place); }"""
 # Letters that are too small: those of a chart are scaled as it is.
-SMALL = """(smallest) => [...document.querySelectorAll(".head *")].filter((each) => {
+SMALL = """([where, smallest]) => [...document.querySelectorAll(where)].filter((each) => {
   const own = [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
   const hidden = ".visually-hidden, [aria-hidden], .mark";  // a mark is a shape beside a number
   if (!own || !each.checkVisibility() || each.closest(hidden)) return;
@@ -118,7 +119,10 @@ def faults(page: Page, file: Path) -> dict[str, Any]:
         page.goto(file.resolve().as_uri())
         wrong = {
             "beyond": page.evaluate(BEYOND),
-            "small": page.evaluate(SMALL, SMALLEST[screen]),
+            "small": page.evaluate(SMALL, [".head *", SMALLEST]),
+            "faint": page.evaluate(
+                SMALL, [".decides :is(.chart, table) *", OF_THE_PICTURE[screen]]
+            ),
             "thin": [each for each in page.evaluate(WIDTHS) if each < WIDEST[screen] - 0.5],
             "twice": page.evaluate(TWICE),
             "cut": page.evaluate(CUT),

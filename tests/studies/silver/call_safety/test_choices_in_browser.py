@@ -107,8 +107,8 @@ def test_a_village_is_drawn_where_it_is_chosen(seen: Seen, file: Path) -> None:
     text = read_text(file)
     gains = drawings(text, "gain")
     villages = [each for each, gain in (key.split("\n") for key in gains) if gain == "win share"]
-    assert len(villages) > 20
-    for village in villages[::8]:
+    assert len(villages) > 8
+    for village in villages[::3]:
         choose(seen, "village", village)
         told = gains[f"{village}\nwin share"].partition('<svg class="narrow"')[0].count("<title>")
         assert seen.ask(POINTS, "gain") == told > 0
@@ -122,16 +122,17 @@ def test_a_village_is_drawn_where_it_is_chosen(seen: Seen, file: Path) -> None:
     cells = seen.page.locator("[data-chart=heat-3] svg.wide [data-pick]")
     assert cells.count() > 100
     for place in range(0, cells.count(), 40):
-        picked = cells.nth(place).get_attribute("data-pick")
-        village, sum_ = (part.partition("=")[2] for part in (picked or "").split(";"))
+        picked = dict(
+            part.split("=") for part in cells.nth(place).get_attribute("data-pick").split(";")
+        )
+        village, sum_ = villages[int(picked["village"])], picked["sum"]
         cells.nth(place).click(force=True)
         assert set(seen.ask(PRESSED, "village")) == {village}
         assert set(seen.ask(PRESSED, "sum")) == {sum_}
         assert seen.ask(TOLD, "gain") == f"Village: {village}; What a call gains: win share"
-    for fewest in ("", ", fewest of others 4"):
-        choose(seen, "village", f"4 own cards, all known{fewest}")
-        choose(seen, "sum", "5")
-        assert seen.ask(POINTS, "dots-3") == 40
+    choose(seen, "village", "4 own cards, all known")
+    choose(seen, "sum", "5")
+    assert seen.ask(POINTS, "dots-3") == 40
 
 
 def test_the_keyboard_reaches_every_cell_and_chooses_it(seen: Seen) -> None:
@@ -141,10 +142,9 @@ def test_the_keyboard_reaches_every_cell_and_chooses_it(seen: Seen) -> None:
         seen.page.keyboard.press(key)
         told.append(seen.ask(TIP))
     assert len({*told}) == 4
-    village, _, rest = told[-1].partition(", sum ")
     seen.page.keyboard.press("Enter")
-    assert set(seen.ask(PRESSED, "village")) == {village}
-    assert set(seen.ask(PRESSED, "sum")) == {rest.partition(":")[0]}
+    assert set(seen.ask(PRESSED, "village")) == {"4 own cards, all known"}
+    assert set(seen.ask(PRESSED, "sum")) == {told[-1].partition(", sum ")[2].partition(":")[0]}
 
 
 def test_what_is_chosen_is_printed(seen: Seen) -> None:

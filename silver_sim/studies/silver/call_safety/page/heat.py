@@ -78,7 +78,9 @@ class HeatCell(NamedTuple):
 
     def drawn(self, villages: Sequence[Village]) -> GridCell:
         """As it is drawn; a click chooses one of these villages, and its sum."""
-        pick = {"village": villages.index(Village(self.village.cards)), "sum": self.sum}
+        mine = Village(self.village.cards)
+        pick = {"sum": self.sum}
+        pick |= {"village": villages.index(mine)} if mine in villages else {}
         if not self.cell.is_known:
             return GridCell(GLYPHS[self.verdict])
         said = f"fewest of others {few(self.village.fewest or 0)}, sum {self.sum}: "
