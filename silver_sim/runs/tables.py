@@ -29,7 +29,7 @@ ALL = (*TABLES, "summary", "entries")
 SUMMARY_CSV = "summary.csv"
 ENTRIES = (
     Column("table", "int32", "which line-up of the run", PLACE),
-    Column("player", "int8", "number of the player in the line-up: the i of total_i, score_i ...", PLACE),
+    Column("player", "int8", "player number in the line-up: the i of total_i, score_i ...", PLACE),
     Column("label", "text", "the strategy of that player, as it is typed"),
     Column("edition", "text", "the rules of the table: an edition, and the fields that differ"),
 )

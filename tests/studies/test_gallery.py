@@ -1,7 +1,6 @@
 """The gallery: every page whole and small, an index of all of them, the same bytes again."""
 
 import shutil
-from base64 import b64decode
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
@@ -27,7 +26,6 @@ from silver_sim.runs.manifest import read_json
 from silver_sim.studies import gallery, gallery_kept
 from silver_sim.studies.claims import CLAIMS
 from silver_sim.studies.core.run_options import RunOptions
-from silver_sim.studies.experiments import find_experiment, read_experiment
 from silver_sim.studies.gallery import MARK, build, scripted
 from silver_sim.studies.gallery_kept import keep, twin_of
 from silver_sim.studies.programs import signature
@@ -42,7 +40,8 @@ pytestmark = pytest.mark.slow
 
 REPORTS = Path(__file__).parents[2] / "reports"
 # Bytes; a page without scripts holds two sizes of every chart.
-MOST, MOST_WITH_SCRIPTS, MOST_OF_A_PICTURE = 450_000, 1_500_000, 26_000
+MOST, MOST_WITH_SCRIPTS, MOST_OF_AN_INDEX = 450_000, 1_500_000, 700_000
+FRONT = "call_card.html"
 SMALL: dict[str, tuple[str, Mapping[str, Any]]] = {
     "call_safety": ("call_safety", {}),
     "standings_2": ("everybody", {"roster": ["greedy", "pairs"], "seats": 2, "blocks": 20}),
@@ -85,21 +84,25 @@ def twins_in(folder: Path) -> set[str]:
     return {path.name for path in folder.glob(twin_of("*"))}
 
 
+def has_front(folder: Path) -> bool:
+    return (folder / FRONT).exists()
+
+
 def static_pages(folder: Path) -> Iterator[Path]:
-    return (path for path in folder.glob("*.html") if path.name not in twins_in(folder))
+    return (path for path in folder.glob("*.html") if path.name not in {*twins_in(folder), FRONT})
 
 
 def assert_whole(folder: Path, names: list[str], twins: set[str]) -> None:
     """A gallery has these pages in this order, and beside some of them one with scripts."""
     pages = [f"{name}.html" for name in names]
-    assert [page for page in linked(folder) if page not in twins_in(folder)] == pages
-    assert set(linked(folder)) == {path.name for path in folder.glob("*.html")} - {INDEX}
+    assert linked(folder) == pages
+    assert {*pages} == {path.name for path in static_pages(folder)} - {INDEX}
     assert twins_in(folder) == {twin_of(name) for name in twins}
     for path in static_pages(folder):
-        text = path.read_text(encoding="utf-8")
-        assert len(text.encode()) <= MOST, path.name
-        assert "<script" not in text
-        assert "script-src 'none'" in unescape(text)
+        text, live = path.read_text(encoding="utf-8"), path.name == INDEX and has_front(folder)
+        assert len(text.encode()) <= (MOST_OF_AN_INDEX if live else MOST), path.name
+        assert ("<script" in text) == live
+        assert ("script-src 'none'" in unescape(text)) != live
     for twin in twins_in(folder):
         assert "<script" in (folder / twin).read_text(encoding="utf-8")
         assert (folder / twin).stat().st_size <= MOST_WITH_SCRIPTS
@@ -129,7 +132,7 @@ def navigation(page: Path) -> list[Tag]:
 
 def assert_shared(folder: Path) -> None:
     """Every page says what is shown where it is shared, and its picture lies beside it."""
-    for path in folder.glob("*.html"):
+    for path in {*folder.glob("*.html")} - {folder / FRONT}:
         told = {
             tag.attributes["property"]: tag.attributes["content"]
             for tag in tree_of(path).all("meta")
@@ -144,14 +147,12 @@ def assert_shared(folder: Path) -> None:
 
 
 def assert_index_has_pictures(folder: Path) -> None:
-    """A picture of every page but those without a chart, said in words too, and small."""
-    pictures = tree_of(folder / INDEX).all("img")
-    assert len(pictures) == len({*linked(folder)} - twins_in(folder))  # which has none of its own
-    for picture in pictures:
-        assert picture.attributes["alt"]
-        kind, _, content = picture.attributes["src"].partition(",")
-        assert kind == "data:image/png;base64"
-        assert 1000 < len(b64decode(content)) <= MOST_OF_A_PICTURE
+    """A drawing without words of every page; of the one on calls the tones of its table."""
+    index = tree_of(folder / INDEX)
+    drawn = [svg for card in index.all("article") for svg in card.all("svg")]
+    assert len(drawn) == len(linked(folder))
+    assert not any(svg.all("text") for svg in drawn)
+    assert len(index.all("template")) == has_front(folder), "the card of calls, live"
 
 
 def assert_captions_name_what_is_drawn(folder: Path) -> None:
@@ -178,6 +179,7 @@ def test_a_gallery_is_whole_and_the_same_again(small: None, tmp_path: Path) -> N
 def assert_says_what_played(folder: Path) -> None:
     """Every page says what played it and what it claims, and the index which files belong to it."""
     stamps = {path.name: stamp_of(path.read_bytes()) or {} for path in folder.glob("*.html")}
+    assert not stamps.pop(FRONT)
     files = stamps.pop(INDEX)["files"]
     names = {path.name for path in folder.iterdir()} - {INDEX}
     assert files == {name: sha256(folder / name) for name in names}
@@ -212,9 +214,8 @@ def test_a_gallery_leads_to_that_of_another_game_that_is_there(
 
 
 def ways_to_others(folder: Path) -> list[tuple[str, str]]:
-    """Where the head of an index leads to, and in which words."""
-    links = [link for head in tree_of(folder / INDEX).all("header") for link in head.all("a")]
-    return [(link.attributes["href"], link.text.strip()) for link in links]
+    (head,) = tree_of(folder / INDEX).all("header")
+    return [(link.attributes["href"], link.text.strip()) for link in head.all("a")]
 
 
 @pytest.mark.parametrize("game", registry.names())
@@ -227,18 +228,6 @@ def test_the_galleries_of_this_repository_are_whole(game: str) -> None:
     assert_captions_name_what_is_drawn(folder_of(game))
 
 
-def test_one_page_of_every_kind_is_there_with_scripts() -> None:
-    kinds = {
-        (game, name): experiment and read_experiment(find_experiment(Path(experiment), game)).kind
-        for game in registry.names()
-        for name, (experiment, _) in registry.info(game).gallery.items()
-    }
-    with_scripts = [
-        kinds[game, name] for game, name in kinds if name in scripted(registry.info(game))
-    ]
-    assert sorted(with_scripts) == sorted({*kinds.values()})
-
-
 def folder_of(game: str) -> Path:
     return REPORTS if game == registry.DEFAULT else REPORTS / game
 
@@ -246,12 +235,11 @@ def folder_of(game: str) -> Path:
 def test_a_run_that_takes_too_long_is_kept_beside_its_gallery_and_not_played_there(
     play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shown = {"levels": ("search_levels", {}), **ONE}
+    shown = {**ONE, "levels": ("search_levels", {})}
     game = replace(SILVER, gallery=shown, gallery_kept=("levels",), profiled="")
     pages = tmp_path / "pages"
     [*build(pages, game, RunOptions(threads=2))]
-    of_comparison = ["compare.html", "compare_scripts.html"]
-    assert linked(pages) == of_comparison  # nobody has played the other
+    assert linked(pages) == ["compare.html"]  # nobody has played the other
     run = play(kind="lookahead", player="greedy", worlds=[2], beliefs=["uniform"], blocks=2)
     with pytest.raises(UserError, match="keeps no run"):
         keep(pages, run, game)
@@ -267,7 +255,7 @@ def test_a_run_that_takes_too_long_is_kept_beside_its_gallery_and_not_played_the
     assert played["data"] == named.spec["frozen_tables"]
     assert str(tmp_path) not in kept.read_text(encoding="utf-8")
     [*build(pages, game, RunOptions(threads=2))]
-    assert linked(pages) == ["levels.html", "levels_scripts.html", *of_comparison]
+    assert linked(pages) == ["compare.html", "levels.html"]
     assert "Looking ahead (uniform, 2 worlds), greedy wins " in tree_of(pages / "levels.html").text
     assert stamp_of((pages / "levels.html").read_bytes()) == played
 

@@ -1,4 +1,4 @@
-"""Pictures of pages, made from their charts: thumbnails for an index, previews for sharing."""
+"""Previews of pages for sharing, made from their charts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from PIL import Image, ImageOps
 
 from silver_sim.report.charts.canvas import GREY, INK, STYLE, as_png
 
-FEW, MANY = 32, 128  # colours: those of a chart, and with the smoothed edges between them
+MANY = 128  # colours: those of a chart, with the smoothed edges between them
 SHARED = (1200, 630)  # pixels, the size that sites with link previews ask for
 DPI = 100
 CHART = (620, 560)  # maximum pixels of the chart, at the right of a preview
@@ -37,11 +37,6 @@ ANSWER = ParagraphStyle(38, 29, 18, 17)
 SURE = ParagraphStyle(50, 23, 0, 13, GREY)
 
 
-def thumbnail(chart: bytes) -> bytes:
-    """Return a picture of the index as a small PNG."""
-    return _packed(Image.open(io.BytesIO(chart)), FEW)
-
-
 def shared(kind: str, title: str, answer: str, sure: str, foot: str, chart: bytes | None) -> bytes:
     """Return a PNG with all of an answer card; always the same bytes."""
     with matplotlib.rc_context(STYLE):
@@ -56,7 +51,7 @@ def shared(kind: str, title: str, answer: str, sure: str, foot: str, chart: byte
         for words, text in ((QUESTION, title), (ANSWER, answer), (SURE, sure)):
             down = _written(figure, words, text, down)
         figure.text(*_place(SHARED[1] - 50), foot, va="bottom", fontsize=13, color=GREY)
-        return _packed(Image.open(io.BytesIO(as_png(figure))), MANY)
+        return _packed(Image.open(io.BytesIO(as_png(figure))))
 
 
 def _written(figure: Figure, words: ParagraphStyle, text: str, down: int) -> int:
@@ -79,10 +74,10 @@ def _place(down: float) -> tuple[float, float]:
     return MARGIN / SHARED[0], 1 - down / SHARED[1]
 
 
-def _packed(picture: Image.Image, colours: int) -> bytes:
-    """Return a PNG with this many colours: a few kilobytes, with the large areas unchanged."""
+def _packed(picture: Image.Image) -> bytes:
+    """Return a PNG with few colours: a few kilobytes, with the large areas unchanged."""
     few = picture.convert("RGB").quantize(
-        colours, Image.Quantize.MAXCOVERAGE, kmeans=1, dither=Image.Dither.NONE
+        MANY, Image.Quantize.MAXCOVERAGE, kmeans=1, dither=Image.Dither.NONE
     )
     content = io.BytesIO()
     few.save(content, "PNG", optimize=True)
