@@ -40,8 +40,8 @@ LINES = {
     "benchmarks": 3409,
 }
 SIZES = {
-    "public classes": 640,
-    "functions that build prose": 311,
+    "public classes": 639,
+    "functions that build prose": 310,
     "files of Silver that name eight acts": 13,
     "files of Silver that name the Robber": 17,
     "files of Odin that name the take": 19,

@@ -80,7 +80,8 @@ class PlayingCard:
     """A card on the table: what it shows, how it is turned, and a description of it.
 
     `face` is "?" where the viewer does not know it; then `chances` may hold the probability of
-    each value from 0 on.
+    each value from 0 on. Pages draw of its `notes` the `labels` as words, the others as `eyes`:
+    "" if its owner knows it, "-" if not, and the names of others who do.
     """
 
     face: str
@@ -88,6 +89,9 @@ class PlayingCard:
     up: bool = False  # whether it is faceup
     notes: Sequence[str] = ()
     chances: Sequence[float] = ()
+    name: str = ""  # with soft hyphens
+    labels: Sequence[str] = ()
+    eyes: Sequence[str] = ()
 
 
 @dataclass(frozen=True)

@@ -12,10 +12,10 @@ better (``studies.claims``); the index has the SHA-256 of all files that belong 
 from __future__ import annotations
 
 import hashlib
-import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from pkgutil import resolve_name
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
@@ -37,7 +37,7 @@ from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.core.spec import Common
 from silver_sim.studies.experiments import find_experiment, read_experiment
 from silver_sim.studies.gallery_kept import is_run_kept, kept_page
-from silver_sim.studies.kinds import kind_named, kind_of
+from silver_sim.studies.kinds import kind_named, kind_of, kinds
 from silver_sim.studies.life import begin
 from silver_sim.studies.play import Prepared
 from silver_sim.studies.profile.setup import ProfileSetup, default_field
@@ -47,7 +47,6 @@ from silver_sim.studies.report import page_parts
 
 if TYPE_CHECKING:
     from silver_sim.report.model import Page
-    from silver_sim.report.page.gallery import OtherGallery
 
 PROFILED_AGAINST: Sequence[str] | None = None  # None: the default field
 PROFILED_GAMES = 4000  # against each opponent
@@ -87,37 +86,24 @@ def build(out: Path, game: Game, options: RunOptions) -> Iterator[Path]:
         shown = [*_exhibits(out, game, Path(folder), options)]
     options.note("drawing pictures ...")
     cards = [each.card for each in shown]
-    thumbnails, pictures = pictured(cards, game.title)
+    thumbnails, shared = pictured(cards, game.title)
     files: dict[str, bytes] = {}
     for place, each in enumerate(shown):
         files[each.card.address] = tied(each.page, cards, place)
         files |= each.charts
-    files |= pictures
+    fronts = [resolve_name(each.front)() for each in kinds(game.name).values() if each.front]
+    files |= shared | {each["address"]: each["page"] for each in fronts}
     typed = " ".join(["python -m benchmarks.gallery", *game_option(game.name)])
-    others = [*_others(out, game)]
-    index = indexed(cards, thumbnails, __version__, game.title, typed, others)
+    up = "" if game.name == DEFAULT else "../"  # their folders are in that of the default game
+    places = {each: f"{up}{'' if each == DEFAULT else f'{each}/'}{INDEX}" for each in names()}
+    there = [each for each in places if each != game.name and _is_ours(out / places[each])]
+    others = {info(each).title: places[each] for each in there}
+    index = indexed(cards, thumbnails, __version__, game.title, typed, others, fronts)
     hashes = {name: hashlib.sha256(content).hexdigest() for name, content in files.items()}
     files[INDEX] = stamped(index, {"files": hashes})
     for name, content in files.items():
-        yield _written(out / name, content)
-
-
-def _others(out: Path, game: GameInfo) -> Iterator[OtherGallery]:
-    """The existing galleries of other games, each in a folder of its game's name.
-
-    That of the default game contains those folders.
-    """
-    from silver_sim.report.page.gallery import INDEX, OtherGallery
-
-    first = game.name == DEFAULT
-    if not first and out.name != game.name:
-        return
-    around = out if first else out.parent
-    for name in names():
-        index = (around if name == DEFAULT else around / name) / INDEX
-        if name != game.name and _is_ours(index):
-            address = Path(os.path.relpath(index, out)).as_posix()
-            yield OtherGallery(info(name).title, address)
+        write_whole(out / name, content)
+        yield out / name
 
 
 @dataclass(frozen=True)
@@ -213,8 +199,3 @@ def _played(
 ) -> RunFolder:
     options.note(f"playing {folder.name} ...")
     return begin(Prepared.of(spec, game, files), folder, options)
-
-
-def _written(path: Path, content: bytes) -> Path:
-    write_whole(path, content)
-    return path

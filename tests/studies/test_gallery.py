@@ -1,7 +1,6 @@
 """The gallery: every page whole and small, an index of all of them, the same bytes again."""
 
 import shutil
-from base64 import b64decode
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
@@ -39,7 +38,7 @@ from tests.studies.conftest import Play
 pytestmark = pytest.mark.slow
 
 REPORTS = Path(__file__).parents[2] / "reports"
-MOST, MOST_OF_A_PICTURE = 700_000, 26_000  # bytes
+MOST, FRONT = 700_000, "call_card.html"  # bytes of a page; the card of calls
 SMALL: dict[str, tuple[str, Mapping[str, Any]]] = {
     "call_safety": ("call_safety", {}),
     "standings_2": ("everybody", {"roster": ["greedy", "pairs"], "seats": 2, "blocks": 20}),
@@ -79,7 +78,7 @@ def linked(folder: Path) -> list[str]:
 
 
 def pages_in(folder: Path) -> Iterator[Path]:
-    return (path for path in folder.glob("*.html") if path.name != INDEX)
+    return (path for path in folder.glob("*.html") if path.name not in (INDEX, FRONT))
 
 
 def assert_whole(folder: Path, names: list[str]) -> None:
@@ -87,7 +86,7 @@ def assert_whole(folder: Path, names: list[str]) -> None:
     pages = [f"{name}.html" for name in names]
     assert linked(folder) == pages
     assert set(pages) == {path.name for path in pages_in(folder)}
-    assert all(path.stat().st_size <= MOST for path in pages_in(folder))
+    assert all(path.stat().st_size <= MOST for path in folder.glob("*.html"))
     assert_tied(folder, pages)
     assert_shared(folder)
     assert_index_has_pictures(folder)
@@ -111,7 +110,7 @@ def navigation(page: Path) -> list[Tag]:
 
 def assert_shared(folder: Path) -> None:
     """Every page says what is shown where it is shared, and its picture lies beside it."""
-    for path in folder.glob("*.html"):
+    for path in {*folder.glob("*.html")} - {folder / FRONT}:
         told = {
             tag.attributes["property"]: tag.attributes["content"]
             for tag in tree_of(path).all("meta")
@@ -124,14 +123,12 @@ def assert_shared(folder: Path) -> None:
 
 
 def assert_index_has_pictures(folder: Path) -> None:
-    """A picture of every page but those without a chart, said in words too, and small."""
-    pictures = tree_of(folder / INDEX).all("img")
-    assert len(pictures) == len(linked(folder))
-    for picture in pictures:
-        assert picture.attributes["alt"]
-        kind, _, content = picture.attributes["src"].partition(",")
-        assert kind == "data:image/png;base64"
-        assert 1000 < len(b64decode(content)) <= MOST_OF_A_PICTURE
+    """A drawing without words of every page; of the one on calls the tones of its table."""
+    index = tree_of(folder / INDEX)
+    drawn = [svg for card in index.all("article") for svg in card.all("svg")]
+    assert len(drawn) == len(linked(folder))
+    assert not any(svg.all("text") for svg in drawn)
+    assert len(index.all("template")) == (folder / FRONT).exists(), "the card of calls, live"
 
 
 def assert_captions_name_what_is_drawn(folder: Path) -> None:
@@ -158,6 +155,7 @@ def test_a_gallery_is_whole_and_the_same_again(small: None, tmp_path: Path) -> N
 def assert_says_what_played(folder: Path) -> None:
     """Every page says what played it and what it claims, and the index which files belong to it."""
     stamps = {path.name: stamp_of(path.read_bytes()) or {} for path in folder.glob("*.html")}
+    assert not stamps.pop(FRONT)
     files = stamps.pop(INDEX)["files"]
     names = {path.name for path in folder.iterdir()} - {INDEX}
     assert files == {name: sha256(folder / name) for name in names}
@@ -192,9 +190,8 @@ def test_a_gallery_leads_to_that_of_another_game_that_is_there(
 
 
 def ways_to_others(folder: Path) -> list[tuple[str, str]]:
-    """Where the head of an index leads to, and in which words."""
-    links = [link for head in tree_of(folder / INDEX).all("header") for link in head.all("a")]
-    return [(link.attributes["href"], link.text.strip()) for link in links]
+    (head,) = tree_of(folder / INDEX).all("header")
+    return [(link.attributes["href"], link.text.strip()) for link in head.all("a")]
 
 
 @pytest.mark.parametrize("game", registry.names())
@@ -211,7 +208,7 @@ def folder_of(game: str) -> Path:
 def test_a_run_that_takes_too_long_is_kept_beside_its_gallery_and_not_played_there(
     play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shown = {"levels": ("search_levels", {}), **ONE}
+    shown = {**ONE, "levels": ("search_levels", {})}
     game = replace(SILVER, gallery=shown, gallery_kept=("levels",), profiled="")
     pages = tmp_path / "pages"
     [*build(pages, game, RunOptions(threads=2))]
@@ -231,7 +228,7 @@ def test_a_run_that_takes_too_long_is_kept_beside_its_gallery_and_not_played_the
     assert played["data"] == named.spec["frozen_tables"]
     assert str(tmp_path) not in kept.read_text(encoding="utf-8")
     [*build(pages, game, RunOptions(threads=2))]
-    assert linked(pages) == ["levels.html", "compare.html"]
+    assert linked(pages) == ["compare.html", "levels.html"]
     assert "Looking ahead (uniform, 2 worlds), greedy wins " in tree_of(pages / "levels.html").text
     assert stamp_of((pages / "levels.html").read_bytes()) == played
 

@@ -1,4 +1,4 @@
-"""Small pictures made from the drawings of pages: for an index, and for sharing."""
+"""Previews of pages for sharing, made from their drawings."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from PIL import Image, ImageOps
 from silver_sim.report.figures.png import image, packed
 from silver_sim.report.figures.scene import Scene, Text, wrapped
 
-FEW, MANY = 32, 128  # colours: those of a chart, and with the smoothed edges between them
+MANY = 128  # colours: those of a chart, with the smoothed edges between them
 SHARED = (1200, 630)  # pixels, the size that sites with link previews ask for
 CHART = (620, 560)  # maximum pixels of the chart, at the right of a preview
 MARGIN, COLUMN = 50, 500  # pixels: where words begin, and how wide they may be
@@ -29,11 +29,6 @@ class ParagraphStyle(NamedTuple):
 QUESTION = ParagraphStyle(36, 45, 30, bold=True)
 ANSWER = ParagraphStyle(23, 29, 18)
 SURE = ParagraphStyle(18, 23, 0, "soft")
-
-
-def thumbnail(chart: Scene) -> bytes:
-    """Return a picture of the index as a small PNG."""
-    return packed(image(chart), FEW)
 
 
 def shared(kind: str, title: str, answer: str, sure: str, foot: str, chart: Scene | None) -> bytes:

@@ -45,6 +45,7 @@ class Kind:
     tables: Sequence[str] = ("games", "rounds")  # of rows of its runs, of ``GameInfo.files``
     files: str = ""  # further files of its runs, ``columns.File``
     card: str = ""  # nothing -> the card of its page in the gallery, which is not played there
+    front: str = ""  # nothing -> what answers at once, first of all in the gallery of its game
 
     def part(self, file: str, name: str) -> Any:
         """What one of the four files calls so, or what has this full name."""

@@ -130,9 +130,8 @@ def test_the_table_as_text() -> None:
     assert printed.get().startswith("Call if the cards that you know add up to this or less.")
     rows = [line.split("  ") for line in printed.get().splitlines()]
     cells = [[cell.strip() for cell in row if cell.strip()] for row in rows]
-    assert (
-        cells.count(["fewest cards any opponent has", "2 players", "3 players", "4 players"]) == 5
-    )
+    heading = ["fewest cards any opponent has", "2 players", "3 players", "4 players"]
+    assert cells.count(heading) == 5
     first = cells.index(["4 own cards"])
     assert cells[first + 2] == ["1", "–", "–", "24 ○"]
     assert ["2", "–", "1", "–"] in cells
@@ -162,13 +161,6 @@ def refused(content: Any, folder: Path) -> UserError:
         Atlas.read(path)
     assert problem.value.exit_status == 2
     return problem.value
-
-
-def test_a_whole_one_is_read(content: dict[str, Any], tmp_path: Path) -> None:
-    (tmp_path / "atlas.json").write_text(json.dumps(content))
-    read = Atlas.read(tmp_path / "atlas.json")
-    assert as_json(read) == content
-    assert rendered(read, "1") == rendered(by_hand(), "1")
 
 
 @pytest.mark.parametrize(
