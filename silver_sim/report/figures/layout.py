@@ -251,10 +251,13 @@ def _plot(made: Scene, chart: Plot) -> None:
     for start in range(0, len(chart.panels), columns):
         row = chart.panels[start : start + columns]
         if any(panel.title for panel in row):
-            made.y += size + 8
-            for place, panel in enumerate(row):
-                made.text(place * (wide + GAP), made.y, panel.title, bold=True)
-            made.y += 6
+            titles = [wrapped(panel.title, size, wide, bold=True) for panel in row]
+            for place, lines in enumerate(titles):
+                for number, line in enumerate(lines, 1):
+                    made.text(
+                        place * (wide + GAP), made.y + number * (size + 4) + 4, line, bold=True
+                    )
+            made.y += max(map(len, titles)) * (size + 4) + 10
         top = made.y + 6
         for place, panel in enumerate(row):
             x = place * (wide + GAP)

@@ -12,6 +12,8 @@ from silver_sim.report.figures.scene import Box, Dot, Path, Point, Scene, Shape,
 from silver_sim.report.palette import TONES
 
 MARGIN = 20  # pixels around a picture file
+ELEMENT = '<svg class="{}" viewBox="{}" {}>{}</svg>'
+ABOUT = 'role="img" font-family="{}" font-size="{}" aria-label="{}"'
 FONT = "system-ui, 'DejaVu Sans', sans-serif"
 # How shapes look, and the tones by name: a property of a page comes first.
 STYLE = (
@@ -88,12 +90,11 @@ def _element(drawing: Scene, name: str, *, said: bool = True) -> str:
     """A drawing of a page, with the class by which its style sheet shows it or not."""
     box = f"0 0 {_n(drawing.width)} {drawing.y + 2:.0f}"
     shapes = "".join(_shapes(drawing.shapes, drawing.size, said=said))
-    return f'<svg class="{name}" viewBox="{box}" {_about(drawing)}>{shapes}</svg>'
+    return ELEMENT.format(name, box, _about(drawing), shapes)
 
 
 def _about(drawing: Scene) -> str:
-    letters = f'font-family="{FONT}" font-size="{drawing.size}"'
-    return f'role="img" {letters} aria-label="{_words(drawing.words)}"'
+    return ABOUT.format(FONT, drawing.size, _words(drawing.words))
 
 
 def _shapes(shapes: Sequence[Shape], size: float, *, said: bool = True) -> Iterator[str]:

@@ -184,7 +184,7 @@
     ready(place);
     place.addEventListener("pointermove", (event) => { const mark = near(event); if (mark !== shown) show(mark); });
     place.addEventListener("pointerdown", (event) => show(near(event)));
-    place.addEventListener("pointerleave", () => show(null));
+    place.addEventListener("pointerleave", (event) => { if (event.pointerType === "mouse") show(null); });
     place.addEventListener("click", (event) => choose(near(event)));
     place.addEventListener("focusout", () => show(null));
     place.addEventListener("keydown", (event) => {
@@ -197,6 +197,7 @@
       event.preventDefault();
     });
   }
+  document.addEventListener("pointerdown", (event) => { if (!event.target.closest(".chart")) show(null); });
   const button = (words, pressed, label) => {
     const made = document.createElement("button");
     made.type = "button";
