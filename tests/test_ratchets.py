@@ -29,25 +29,25 @@ ROOMS = {
     "stats": ("stats",),
 }
 LINES = {
-    "studies and report": 36889,
+    "studies and report": 36240,
     "games": 26996,
-    "cli": 4000,
+    "cli": 3994,
     "what plays and weighs": 10973,
     "stats": 4974,
     "all else": 3171,
-    "no Python": 1964,
+    "no Python": 1905,
     "tests": 58000,
-    "benchmarks": 3409,
+    "benchmarks": 3382,
 }
 SIZES = {
-    "public classes": 639,
+    "public classes": 651,
     "functions that build prose": 310,
     "files of Silver that name eight acts": 13,
     "files of Silver that name the Robber": 17,
     "files of Odin that name the take": 19,
     "commands at the top": 15,
     "commands": 31,
-    "options": 60,
+    "options": 59,
     "circles of imports": 0,
     "slots of a game": 181,
 }

@@ -92,8 +92,7 @@ class AtDecision(Means):
     position: list[str] | None = options.argument(
         "What you see: the file of a game (silver-sim game write makes one; - is standard input); "
         "or a line, as own:3,0,4,x others:x,x,x,x/x,2+,x discard:7 (silver-sim docs positions); or "
-        'your cards, "3 0 4 x", with the options below. x is an unknown card, and + stands behind '
-        "a faceup one.",
+        'your cards, "3 0 4 x", with the options below. x: an unknown card; +: a faceup one.',
         "POSITION",
         default=None,
     )

@@ -29,12 +29,7 @@ ALL = (*TABLES, "summary", "entries")
 SUMMARY_CSV = "summary.csv"
 ENTRIES = (
     Column("table", "int32", "which line-up of the run", PLACE),
-    Column(
-        "player",
-        "int8",
-        "number of the player in the line-up: the i of total_i, score_i ...",
-        PLACE,
-    ),
+    Column("player", "int8", "its number in the line-up: the i of total_i, score_i ...", PLACE),
     Column("label", "text", "the strategy of that player, as it is typed"),
     Column("edition", "text", "the rules of the table: an edition, and the fields that differ"),
 )
@@ -113,7 +108,7 @@ def answer(run: RunFolder, sql: str, limit: int | None = None) -> pl.DataFrame:
         raise UserError(
             "only SELECT queries are answered",
             help='"SELECT start, COUNT(*) FROM games GROUP BY start"; without a query, RUN lists '
-            "the ready questions",
+            "the games that it finds",
         )
     if reads := READS_A_FILE.search(sql):
         raise UserError(

@@ -98,7 +98,7 @@ NAMES_STAY = """() => [...document.querySelectorAll(".scroll")]
     box.scrollLeft = 0;
     return [moved > 0, stays, wide < 0.6 * innerWidth];
   })"""
-# Boxes of charts and tools that are there, though nothing fills or answers them.
+# Boxes of tools that are there, though nothing fills or answers them.
 DEAD = """[...document.querySelectorAll(
-  ".chart, .choices, .hint, .tabletools, button, input, select")]
+  ".choices, .hint, .tabletools, button, input, select")]
   .filter((each) => each.checkVisibility()).map((each) => each.outerHTML.slice(0, 80))"""

@@ -84,7 +84,7 @@ def test_every_chart_is_drawn_twice_and_named(built: Pages | ProfilePages) -> No
     for each in charts.values():
         sizes = each.all("svg")
         named = [picture.attributes["class"] for picture in sizes]
-        assert named in (["wide", "narrow"], ["narrow alone"])
+        assert named in (["wide", "narrow"], ["narrow only"])
         for picture in sizes:
             assert picture.attributes["role"] == "img"
             assert picture.attributes["aria-label"]

@@ -260,7 +260,8 @@ def test_a_chart_is_saved_as_a_picture(simulation: Seen, kind: str, magic: bytes
     assert waiting.value.suggested_filename == f"arms.{kind}"
     content = Path(waiting.value.path()).read_bytes()
     assert content.startswith(magic)
-    assert len(content) > 4000
+    assert len(content) > 3000
+    assert kind == "png" or b"#0072b2" in content
     assert simulation.complaints == []
 
 

@@ -1,6 +1,6 @@
 """What a chart shows, as plain data: rows with marks, plots of lines, grids of cells.
 
-Nothing here knows sizes or colours: a tone is a name of the palette, and whoever draws decides.
+Nothing here knows sizes or colours: a tone is a name of the palette, and the layout decides.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Key(NamedTuple):
 class Mark(NamedTuple):
     """A point of a row, with its intervals, the outer one first; ``down`` pixels from the middle.
 
-    ``words`` are what a reader is told who points at it.
+    ``words`` are shown to a reader who points at it.
     """
 
     value: float
@@ -116,7 +116,7 @@ class Lanes:
 
 
 class Spot(NamedTuple):
-    """A point of a line: its place, its interval, and what a reader is told who points at it."""
+    """A point of a line: its place, its interval, and what is shown where a reader points."""
 
     x: float
     y: float
@@ -173,7 +173,7 @@ class Plot:
 
 
 class GridCell(NamedTuple):
-    """A cell of a grid: its text, its fill, a smaller text, and what a reader is told of it.
+    """A cell of a grid: text, fill, a smaller text, and what is shown where a reader points.
 
     An ``open`` one is hollow, a ``dashed`` one only outlined; behind an ``edge`` stands a line.
     ``pick`` is what a click on it chooses: the place of an option, by the name of the choice.
@@ -275,7 +275,7 @@ def spots(
     of: str = "",
     axis: str = "",
 ) -> list[Spot]:
-    """Return points of known estimates; a reader is told ``of`` whom, where, and the number."""
+    """Return points of known estimates; of each is shown ``of`` whom, where, and the number."""
     return [
         Spot(
             x,

@@ -234,11 +234,11 @@ def _plot(made: Scene, chart: Plot) -> None:
     _unit(made, f"{chart.y.title}{level}")
     traces = [trace for panel in chart.panels for trace in panel.traces]
     named = [trace for trace in traces if trace.named]
-    beside = max((width_of(trace.name, size) for trace in named), default=0) + 14 if named else 0
-    if named and (len(chart.panels) > 1 or beside > made.width * 0.25):
+    labels = max((width_of(trace.name, size) for trace in named), default=0) + 14 if named else 0
+    if named and (len(chart.panels) > 1 or labels > made.width * 0.25):
         keys = {each.name: Key(each.name, each.tone, each.shape) for each in named[::-1]}
         _legend(made, [*keys.values()])
-        beside = 0
+        labels = 0
     _legend(made, chart.legend)
     ys = chart.y.span or _span(traces, chart.level.value if chart.level else None)
     height = chart.height if columns == 1 or not made.narrow else chart.height * 0.8
@@ -251,14 +251,17 @@ def _plot(made: Scene, chart: Plot) -> None:
     for start in range(0, len(chart.panels), columns):
         row = chart.panels[start : start + columns]
         if any(panel.title for panel in row):
-            made.y += size + 8
-            for place, panel in enumerate(row):
-                made.text(place * (wide + GAP), made.y, panel.title, bold=True)
-            made.y += 6
+            titles = [wrapped(panel.title, size, wide, bold=True) for panel in row]
+            for place, lines in enumerate(titles):
+                for number, line in enumerate(lines, 1):
+                    made.text(
+                        place * (wide + GAP), made.y + number * (size + 4) + 4, line, bold=True
+                    )
+            made.y += max(map(len, titles)) * (size + 4) + 10
         top = made.y + 6
         for place, panel in enumerate(row):
             x = place * (wide + GAP)
-            box = (x + left, x + wide - beside - (0 if beside else 8), top, top + height)
+            box = (x + left, x + wide - labels - (0 if labels else 8), top, top + height)
             _panel(made, chart, panel, box, ys, marks)
         made.y = top + height + size + 8
         if any(panel.x for panel in row):
@@ -270,7 +273,7 @@ def _plot(made: Scene, chart: Plot) -> None:
     if chart.x.title:
         made.y += size
         whole = columns * wide + (columns - 1) * GAP
-        made.text((left + whole - beside) / 2, made.y, chart.x.title, "soft", anchor="middle")
+        made.text((left + whole - labels) / 2, made.y, chart.x.title, "soft", anchor="middle")
         made.y += 6
 
 

@@ -105,8 +105,8 @@ class Scene:
         return 12 if self.narrow else 14
 
     @property
-    def told(self) -> list[str]:
-        """What readers are told of its marks."""
+    def said(self) -> list[str]:
+        """What its marks are said to stand for."""
         marks = (each for each in self.shapes if isinstance(each, Box | Dot))
         return [mark.words for mark in marks if mark.words]
 
@@ -115,7 +115,7 @@ class Scene:
         self.shapes.append(Path(points, tone, width, dash=dash))
 
     def text(self, x: float, y: float, text: str, tone: str = "ink", **how: object) -> None:
-        """Write a text in the size of all texts unless told otherwise."""
+        """Write a text in the size of all texts unless another is given."""
         self.shapes.append(Text(x, y, text, **{"size": self.size, "tone": tone, **how}))  # type: ignore[arg-type]
 
     def paragraph(self, text: str, tone: str, size: float, bold: bool = False) -> None:
@@ -138,7 +138,7 @@ def wrapped(text: str, size: float, room: float, bold: bool = False) -> list[str
 
 
 def ticks(low: float, high: float, most: int) -> list[float]:
-    """Return at most about so many round numbers between two ends."""
+    """Return at most about that many round numbers between two ends."""
     rough = (high - low) / max(1, most) or 1.0
     unit = 10.0 ** floor(log10(rough))
     step = next(factor * unit for factor in (1, 2, 2.5, 5, 10) if factor * unit >= rough * 0.999)

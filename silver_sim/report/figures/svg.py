@@ -12,6 +12,8 @@ from silver_sim.report.figures.scene import Box, Dot, Path, Point, Scene, Shape,
 from silver_sim.report.palette import TONES
 
 MARGIN = 20  # pixels around a picture file
+ELEMENT = '<svg class="{}" viewBox="{}" {}>{}</svg>'
+ABOUT = 'role="img" font-family="{}" font-size="{}" aria-label="{}"'
 FONT = "system-ui, 'DejaVu Sans', sans-serif"
 # How shapes look, and the tones by name: a property of a page comes first.
 STYLE = (
@@ -62,13 +64,13 @@ def inline(chart: Chart) -> str:
     What marks stand for is said once, in the wide one, if both have the same marks.
     """
     wide, narrow = scene(chart), scene(chart, PHONE, narrow=True)
-    once = wide.told == narrow.told
-    return _element(wide, "wide") + _element(narrow, "narrow", told=not once)
+    once = wide.said == narrow.said
+    return _element(wide, "wide") + _element(narrow, "narrow", said=not once)
 
 
 def small(chart: Chart) -> str:
     """Return a chart for a phone only, which other windows show as well."""
-    return _element(scene(chart, PHONE, narrow=True), "narrow alone")
+    return _element(scene(chart, PHONE, narrow=True), "narrow only")
 
 
 def svg_file(drawing: Scene) -> bytes:
@@ -84,20 +86,19 @@ def svg_file(drawing: Scene) -> bytes:
     return f"{head}{''.join(_shapes(drawing.shapes, drawing.size))}</svg>\n".encode()
 
 
-def _element(drawing: Scene, name: str, *, told: bool = True) -> str:
+def _element(drawing: Scene, name: str, *, said: bool = True) -> str:
     """A drawing of a page, with the class by which its style sheet shows it or not."""
     box = f"0 0 {_n(drawing.width)} {drawing.y + 2:.0f}"
-    shapes = "".join(_shapes(drawing.shapes, drawing.size, told=told))
-    return f'<svg class="{name}" viewBox="{box}" {_about(drawing)}>{shapes}</svg>'
+    shapes = "".join(_shapes(drawing.shapes, drawing.size, said=said))
+    return ELEMENT.format(name, box, _about(drawing), shapes)
 
 
 def _about(drawing: Scene) -> str:
-    letters = f'font-family="{FONT}" font-size="{drawing.size}"'
-    return f'role="img" {letters} aria-label="{_words(drawing.words)}"'
+    return ABOUT.format(FONT, drawing.size, _words(drawing.words))
 
 
-def _shapes(shapes: Sequence[Shape], size: float, *, told: bool = True) -> Iterator[str]:
-    """Yield the elements; if it is not told what marks stand for, they only have a class."""
+def _shapes(shapes: Sequence[Shape], size: float, *, said: bool = True) -> Iterator[str]:
+    """Yield the elements; if what marks stand for is not said, they only have a class."""
     for shape in shapes:
         if isinstance(shape, Text):
             if shape.text:
@@ -106,11 +107,11 @@ def _shapes(shapes: Sequence[Shape], size: float, *, told: bool = True) -> Itera
         if isinstance(shape, Path):
             yield _path(shape)
             continue
-        known = "" if told or not shape.words else "k "
-        words = shape.words if told else ""
+        known = "" if said or not shape.words else "k "
+        words = shape.words if said else ""
         if isinstance(shape, Box):
             picked = ";".join(f"{name}={option}" for name, option in shape.pick.items())
-            pick = f' data-pick="{_words(picked)}"' if picked and told else ""
+            pick = f' data-pick="{_words(picked)}"' if picked and said else ""
             left, top, right, bottom = (
                 round(each)
                 for each in (shape.x, shape.y, shape.x + shape.width, shape.y + shape.height)

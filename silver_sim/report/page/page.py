@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 PACKAGE = "silver_sim.report.page"  # whose templates are used by default
 MOST_ROWS, MOST_ROWS_PRINTED = 500, 20  # of a table; the second on paper (paper.css)
+UNKNOWN = "<p>Not known for this choice.</p>"
 SHORT = 6  # rows of a folded table that is printed anyway: it is shorter than its chart
 
 
@@ -67,7 +68,7 @@ def _first(figure: Figure) -> str:
 
 def _drawn(chart: Chart | None) -> str:
     """A chart, or what is said where there is none for what is chosen."""
-    return inline(chart) if chart else "<p>Not known for this choice.</p>"
+    return inline(chart) if chart else UNKNOWN
 
 
 def _options(page: Page) -> str:

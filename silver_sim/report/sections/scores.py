@@ -104,6 +104,6 @@ def scores(series: Series, subjects: Sequence[SubjectFacts], deal: str = "round"
         Axis(f"score of a {deal} (points)", (0, last)),
         Axis("games (%)", (0, 100)),
         [Panel(title, traces[::-1]) for title, traces in panels.items()],
-        columns=(2, 1),
+        columns=(2, 2),
         height=220,
     )

@@ -128,20 +128,20 @@
   tip.hidden = true;
   tip.setAttribute("role", "status");
   document.body.append(tip);
-  const told = new WeakMap();
+  const known = new WeakMap();
   const marksOf = (svg) => {
-    if (!told.has(svg)) {
+    if (!known.has(svg)) {
       for (const title of all("title", svg)) {
         title.parentNode.dataset.words = title.textContent;
         title.remove(); // or the browser would show it as well
       }
       const marks = all("[data-words], .k", svg);
-      told.set(svg, marks);
+      known.set(svg, marks);
       // Of a narrow chart with the same marks it is said in the wide one.
       const said = marks[0]?.matches(".k") ? marksOf(svg.previousElementSibling) : [];
       said.forEach((mark, place) => Object.assign(marks[place].dataset, mark.dataset));
     }
-    return told.get(svg);
+    return known.get(svg);
   };
   const middle = (node) => { const box = node.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
   const away = (mark, x, y) => {
@@ -184,7 +184,7 @@
     ready(place);
     place.addEventListener("pointermove", (event) => { const mark = near(event); if (mark !== shown) show(mark); });
     place.addEventListener("pointerdown", (event) => show(near(event)));
-    place.addEventListener("pointerleave", () => show(null));
+    place.addEventListener("pointerleave", (event) => { if (event.pointerType === "mouse") show(null); });
     place.addEventListener("click", (event) => choose(near(event)));
     place.addEventListener("focusout", () => show(null));
     place.addEventListener("keydown", (event) => {
@@ -197,6 +197,7 @@
       event.preventDefault();
     });
   }
+  document.addEventListener("pointerdown", (event) => { if (!event.target.closest(".chart")) show(null); });
   const button = (words, pressed, label) => {
     const made = document.createElement("button");
     made.type = "button";

@@ -49,7 +49,7 @@ def chart(series: Series, subjects: Sequence[SubjectFacts], penalty: int) -> Plo
         Axis("sum of the caller's village", (min(places) - 1, max(places) + 1)),
         Axis("successful calls (%); dashed: what breaks even", (0, 100)),
         panels,
-        columns=(2, 1),
+        columns=(2, 2),
         height=220,
     )
 
