@@ -27,7 +27,7 @@ SURE, TAG = re.compile(r'<p class="sure">(.*?)</p>', re.DOTALL), re.compile("<[^
 # A thumbnail is the narrow drawing of a chart without words, and without what is there only once.
 NARROW = re.compile(r'<svg class="narrow"(.*?</svg>)', re.DOTALL)
 WORDS = re.compile(r'<text.*?</text>| (?:id|role|aria-\w+|clip-path)="[^"]*"', re.DOTALL)
-THUMBNAIL = '<svg aria-hidden="true" preserveAspectRatio="xMidYMin slice"'
+THUMBNAIL = '<svg aria-hidden="true" preserveAspectRatio="xMinYMin slice"'
 # The parts of the template, and what each is inserted before in a page.
 PARTS = {"head": "</head>", "top": '<header class="head">', "bottom": '<footer class="foot">'}
 
