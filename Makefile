@@ -11,7 +11,7 @@ ATLAS := runs/atlas
 LEVELS := runs/search_levels
 LADDERS := runs/ladder runs/odin_ladder
 
-.PHONY: help run test test-fast test-once test-pythons check docs bench bench-variance bench-power bench-scale gallery howto vega atlas levels ladder equity kept puzzles judge torture plant clean
+.PHONY: help run test test-fast test-once test-pythons check docs bench bench-variance bench-power bench-scale gallery howto atlas levels ladder equity kept puzzles judge torture plant clean
 .NOTPARALLEL:
 # Tests start hundreds of processes, and none shall compile all modules anew.
 unexport PYTHONDONTWRITEBYTECODE
@@ -67,9 +67,6 @@ gallery: $(VENV)/ready-for-tests ## play a question of every kind and write its 
 
 howto: $(VENV)/ready-for-tests ## play the answers of how-to pages that take minutes, and write them into the pages
 	$(BIN)/python -m tests.pages
-
-vega: $(VENV)/ready-for-tests ## write the script that draws the charts of pages, for another version of what makes it
-	$(BIN)/python -m benchmarks.vega
 
 atlas: $(VENV)/ready-for-tests ## play the forks that card and page of calls are made of, some 20 minutes; if it is stopped, the next one goes on
 	if [ -e $(ATLAS)/manifest.json ]; then $(BIN)/silver-sim runs resume $(ATLAS); \

@@ -20,6 +20,7 @@ from docutils import nodes
 from docutils.statemachine import StringList
 from pygments.lexers.shell import BashSessionLexer
 from pygments.lexers.special import TextLexer
+from pygments.token import Generic
 from sphinx.addnodes import download_reference
 from sphinx.application import Sphinx
 from sphinx.transforms import SphinxTransform
@@ -34,13 +35,20 @@ from silver_sim.studies.kinds import kinds
 ROOT = Path(__file__).parents[1]
 REPORTS = ROOT / "reports"
 TITLE = re.compile(r"<title>(.*?)</title>", re.DOTALL)
+ROW = re.compile(r"\S {2,}\S")  # a line with columns
 PARAGRAPH = re.compile(r"^(\*\*(\d+\.\d+)\*\* )", re.MULTILINE)
 
 
 class ConsoleLexer(BashSessionLexer):
-    """Only ``$`` is a prompt: output may begin with a percent sign."""
+    """Only ``$`` is a prompt: output may begin with a percent sign. Rows of tables are marked."""
 
     _ps1rgx = re.compile(r"^(\$ )(.*\n?)")
+
+    def get_tokens_unprocessed(self, text: str) -> Iterator[tuple[int, Any, str]]:
+        """What the lexer of sessions finds; a phone breaks prose, but no row of a table."""
+        for place, kind, words in super().get_tokens_unprocessed(text):
+            is_row = kind is Generic.Output and ROW.search(words)
+            yield place, Generic.Output.Row if is_row else kind, words
 
 
 class Made(SphinxDirective):
@@ -270,11 +278,13 @@ def _exhibits(game: GameInfo) -> str:
     """The pages of a game, with titles and pictures."""
     folder = REPORTS if game.name == registry.DEFAULT else REPORTS / game.name
     shown = [f"## {game.title}", f"[All of them]({_link(folder / 'index.html')})"]
+    shown.append("::::{container} exhibits")
     for page in (folder / f"{name}.html" for name in game.gallery):
         title = TITLE.findall(page.read_text(encoding="utf-8"))[0]
         picture = _link(page.with_name(f"{page.stem}_shared.png"))
-        shown += [f"**[{title}]({_link(page)})**", f"![{title}]({picture})"]
-    return "\n\n".join(shown)
+        shown += [":::{container} exhibit", f"[![{title}]({picture})]({_link(page)})"]
+        shown += [f"[{title}]({_link(page)})", ":::"]
+    return "\n\n".join([*shown, "::::"])
 
 
 def _link(path: Path) -> str:

@@ -15,7 +15,6 @@ from silver_sim.errors import UserError
 EXTRAS = {  # the modules that each brings
     "cluster": ("dask", "distributed"),
     "env": ("gymnasium", "pettingzoo"),
-    "static": ("vl_convert",),
     "tune": ("cma",),
 }
 UNLOADED = "the library"  # begins the message for one that cannot be loaded

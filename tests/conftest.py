@@ -12,10 +12,6 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from tests import drawn_here
-
-drawn_here.install()
-
 # No deadlines: the first call of a compiled function takes seconds.
 settings.register_profile("ci", derandomize=True, deadline=None, print_blob=True)
 settings.register_profile("local", deadline=None)

@@ -6,8 +6,8 @@ from functools import cache
 
 # What takes long to import, and is imported only where it is needed.
 HEAVY = {
-    *("cma", "numba", "llvmlite", "numpy", "polars", "pandas", "scipy", "matplotlib", "altair"),
-    *("jinja2", "vl_convert"),
+    *("cma", "numba", "llvmlite", "numpy", "polars", "pandas", "scipy", "PIL"),
+    "jinja2",
 }
 
 

@@ -19,8 +19,8 @@ SOURCES = sorted(PACKAGE.rglob("*.py"))
 TABLE = """
 ANYWHERE: __version__ caches children columns errors extras given outputs reading result
   thread_clock
-PAGES: errors games.contract games.measures report.model report.page report.palette report.tables
-  report.text result stats.*
+PAGES: errors games.contract games.measures report.figures report.model report.palette
+  report.tables report.text result stats.*
 STUDY: arena games.contract games.lookahead games.measures games.registry report.* search stats
   stats.* studies.core
 GAMES: columns compiled errors games.contract games.lookahead games.measures games.positions
@@ -69,12 +69,11 @@ studies.core: arena columns errors games.contract games.measures games.registry 
 report.sections.silver: PAGES report.sections
 report.sections.odin: PAGES report.sections
 report.sections: PAGES games.positions
-report.page: caches errors extras report.charts report.model report.palette report.tables
-  report.text result runs stats.*
-report.charts: children errors extras report.palette report.text result stats.*
+report.page: caches errors report.figures report.model report.tables report.text runs
 report.terminal: columns errors report.model report.tables report.text result runs stats.*
-report.model: report.tables report.text
+report.model: report.figures report.tables report.text
 report.tables: report.text stats.*
+report.figures: errors report.palette report.text stats.*
 report.palette:
 report.text: errors stats.*
 report:

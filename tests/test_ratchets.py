@@ -29,25 +29,25 @@ ROOMS = {
     "stats": ("stats",),
 }
 LINES = {
-    "studies and report": 36889,
+    "studies and report": 36240,
     "games": 26996,
-    "cli": 4000,
+    "cli": 3994,
     "what plays and weighs": 10973,
     "stats": 4974,
     "all else": 3171,
-    "no Python": 1964,
+    "no Python": 1905,
     "tests": 58000,
-    "benchmarks": 3409,
+    "benchmarks": 3382,
 }
 SIZES = {
-    "public classes": 640,
-    "functions that build prose": 311,
+    "public classes": 651,
+    "functions that build prose": 309,
     "files of Silver that name eight acts": 13,
     "files of Silver that name the Robber": 17,
     "files of Odin that name the take": 19,
     "commands at the top": 15,
     "commands": 31,
-    "options": 60,
+    "options": 59,
     "circles of imports": 0,
     "slots of a game": 181,
 }
@@ -87,7 +87,7 @@ def lines() -> Iterator[tuple[str, int]]:
     rest = {path.split("/")[0] for path in sources()} - known
     yield "all else", sum(text.count("\n") for text in of_room(*rest))
     kinds = ("*.toml", "*.jinja", "*.css", "*.js")
-    others = [file for kind in kinds for file in PACKAGE.rglob(kind) if file.name != "vega.js"]
+    others = [file for kind in kinds for file in PACKAGE.rglob(kind)]
     yield "no Python", sum(file.read_text(encoding="utf-8").count("\n") for file in others)
     for folder in ("tests", "benchmarks"):
         files = PACKAGE.with_name(folder).rglob("*.py")

@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from silver_sim import __version__
-from silver_sim.report.charts.charts_process import drawn
 from silver_sim.studies.experiments import shipped_experiments
 from silver_sim.studies.gallery_kept import kept_page
 from silver_sim.studies.kinds import kind_of
@@ -95,7 +94,7 @@ def test_the_picture_of_the_ladder_is_that_of_the_run_that_is_kept() -> None:
     """The run takes minutes: `make ladder` plays it and keeps what its page needs."""
     reports = ROOT / "reports"
     summary, *_ = kept_page(reports, "ladder")
-    fresh = dict(drawn(kind_of(summary).drawing_of(summary)))["height.svg"]
+    fresh = dict(kind_of(summary).pictures_of(summary))["height.svg"]
     assert words_of(fresh) == words_of((reports / "ladder.svg").read_bytes())
 
 

@@ -60,7 +60,7 @@ PANELS = {
     "Rules": "game edition set rules",
     "Output": "out html json quiet more tables show format open help",
     "Rarely needed": "deadline threads executor strategies force seating deal-mode on-illegal "
-    "plays power static watch",
+    "plays power watch",
 }
 RARE = "Rarely needed"
 SHORT = "short"  # key in a context: only -h was typed

@@ -224,29 +224,27 @@ class OutputPlace:
         "Also write the numbers, as JSON, and report.html into this folder."
     )
     force: options.ReplaceFile = False
-    static: bool = options.yes("With --out: also write a page without scripts, for mail and print.")
     show: bool = options.yes("With --out: open the page in the browser.", flag="--open")
 
     def check(self, kind: str) -> None:
         """Raise UserError if nothing can be written there."""
         if self.out is None:
-            given = {"static": self.static, "open": self.show, "force": self.force}
+            given = {"open": self.show, "force": self.force}
             return options.goes_with("a folder", "--out DIR", **given)
         from silver_sim.studies.report import check_place
 
-        check_place(self.out, kind, static=self.static, force=self.force)
+        check_place(self.out, kind, force=self.force)
 
     def tell(self, found: Any, printed: Carded, page: Callable[[Any], Page]) -> None:
         """Print a result, write both, say where unless in JSON, open the page if asked to."""
         printed.tell_page(found, page)
         if self.out is None:
             return
-        from silver_sim.report.charts.charts_process import DrawingError
         from silver_sim.studies.report import REPORT, numbers, write_found
 
         try:
-            written = write_found(found, self.out, static=self.static, force=self.force)
-        except (DrawingError, ImportError):
+            written = write_found(found, self.out, force=self.force)
+        except ImportError:
             print(f"written: {self.out / numbers(found.kind)}, without a page", file=sys.stderr)
             raise
         if not printed.as_json:

@@ -356,7 +356,6 @@ def verify(run: options.Run, printed: Printed) -> None:
 
 def report(
     run: options.Run,
-    static: bool = options.yes("Write report-static.html, without scripts, for mail and print."),
     show: bool = options.yes("Open it in the browser.", flag="--open"),
     quiet: options.Quiet = False,
 ) -> None:
@@ -368,12 +367,11 @@ def report(
     For example:
 
       silver-sim runs report runs/20261121T013000Z-simulate-seed1 --open
-      silver-sim runs report runs/mine --static
     """
     from silver_sim.studies.report import rebuild
 
     with working("writing the page", quiet):
-        page = rebuild(run, static=static)
+        page = rebuild(run)
     print(f"written: {page}")
     if show:
         typer.launch(page.resolve().as_uri())

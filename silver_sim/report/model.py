@@ -4,64 +4,49 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
 
+from silver_sim.report.figures.chart import Chart, forest_lanes
 from silver_sim.report.tables import Table
 from silver_sim.report.text.forests import PERCENT, Forest, bars
 from silver_sim.report.text.sure import in_short
 from silver_sim.report.text.wording import MARKS
 
-Rows = Sequence[Mapping[str, Any]]
-Spec = dict[str, Any]
-
 MOST_WORDS = 20  # of an answer in one sentence
 AGAIN = "The same file gives the same games, bit for bit, on any number of threads."
 FIRST = "_first"  # the end of the name of a figure of the first rows
-LEADING = 6  # rows of a picture that stands on the first screen
+LEADING = (12, 6)  # rows of a picture that stands on the first screen, at a desk and on a phone
 
 
 @dataclass(frozen=True)
 class Choice:
-    """A choice offered to the reader; the field `name` of a row says for which option it is drawn.
-
-    Rows without this field are drawn for every option.
-    """
+    """A choice offered to the reader, among options of which the page begins with the first."""
 
     name: str
     title: str
     options: Sequence[str]
-    first: str  # the option that static pictures show
-
-
-def first(rows: Rows, choices: Sequence[Choice]) -> Rows:
-    """Return the rows of the first option of every choice."""
-    return [
-        row for row in rows if all(row.get(each.name, each.first) == each.first for each in choices)
-    ]
+    first: str  # the option that is drawn where no scripts run
 
 
 @dataclass(frozen=True)
 class Figure:
     """A chart, or a table that is read like one: the finding, how to read it, the numbers.
 
-    `forest` is drawn by terminals, picture files and pages alike. `spec` is drawn by pages only:
-    Vega-Lite for the rows `data`, which go by the name of the figure. Without either, the table
-    itself is the picture. Of `choices`, only the rows of the chosen option are drawn; `only` names
-    the option of a choice without which the figure does not appear.
+    Its ``forest`` is drawn by terminals, picture files and pages alike; what ``draw`` returns by
+    pages only, for an option of each of its ``choices``. Without either, the table itself is the
+    picture. ``only`` names the option of a choice without which the figure does not appear.
     """
 
     name: str
     finding: str
     reading: str
     table: Table
-    spec: Spec | None = None
-    data: Rows = ()
+    draw: Callable[..., Chart | None] | None = None
     open: bool = False  # whether the numbers are unfolded from the start
     hint: str = ""  # what the reader can do with it where scripts run
     choices: Sequence[Choice] = ()
     only: tuple[Choice, str] | None = None
     forest: Forest | None = None
-    drawn: Callable[[], tuple[Rows, Spec]] | None = None  # `data` and `spec`, made when a page is
+    most: tuple[int, int] | None = None  # rows of its forest, at a desk and on a phone
 
     @classmethod
     def of(cls, forest: Forest, table: Table) -> Figure:
@@ -69,18 +54,25 @@ class Figure:
         reading = f"{bars(forest)} {forest.reading}".rstrip()
         return cls(forest.name, forest.finding, reading, table, open=True, forest=forest)
 
-    def leading(self, most: int = LEADING) -> Figure:
-        """The first rows of its forest, for the first screen; itself if there are no more."""
-        if self.forest is None or len(self.forest.lines) <= most:
+    def leading(self, most: tuple[int, int] = LEADING) -> Figure:
+        """The first rows of its forest, for the first screen; itself if a phone has room for all.
+
+        A terminal shows as many as a phone.
+        """
+        if self.forest is None or len(self.forest.lines) <= most[1]:
             return self
-        axis = f"{self.forest.axis}\nonly the first {most}"
-        forest = replace(self.forest, lines=self.forest.lines[:most], axis=axis)
-        return replace(self, name=f"{self.name}{FIRST}", forest=forest)
+        return replace(self, name=f"{self.name}{FIRST}", most=most)
 
     @property
-    def first(self) -> Rows:
-        """The rows that are drawn before the reader chooses anything."""
-        return first(self.data, self.choices)
+    def is_drawn(self) -> bool:
+        """Whether it has a chart."""
+        return bool(self.draw or self.forest)
+
+    def chart(self, *options: str) -> Chart | None:
+        """Its chart for an option of each choice, by default for the first; None if not known."""
+        if self.draw is not None:
+            return self.draw(*(options or [choice.first for choice in self.choices]))
+        return forest_lanes(self.forest, self.most) if self.forest else None
 
 
 @dataclass(frozen=True)
@@ -88,7 +80,8 @@ class PlayingCard:
     """A card on the table: what it shows, how it is turned, and a description of it.
 
     `face` is "?" where the viewer does not know it; then `chances` may hold the probability of
-    each value from 0 on.
+    each value from 0 on. Pages draw of its `notes` the `labels` as words, the others as `eyes`:
+    "" if its owner knows it, "-" if not, and the names of others who do.
     """
 
     face: str
@@ -96,6 +89,9 @@ class PlayingCard:
     up: bool = False  # whether it is faceup
     notes: Sequence[str] = ()
     chances: Sequence[float] = ()
+    name: str = ""  # with soft hyphens
+    labels: Sequence[str] = ()
+    eyes: Sequence[str] = ()
 
 
 @dataclass(frozen=True)
@@ -204,7 +200,6 @@ class Card:
     kind: str
     title: str
     answer: AnswerCard
-    twin: str = ""  # the address of the same page with scripts, if there is one
 
     @property
     def picture(self) -> str:
@@ -251,7 +246,6 @@ class Page:
     again: str = AGAIN  # how to play the same games
     version: str = ""
     source: str = "the files of the run"  # what the page was made from
-    pictured: str = "silver-sim runs report DIR --static"  # with pictures instead of scripts
     so_far: str = ""  # while the run is played: how much of it there is; the page reloads itself
 
     @property
@@ -276,7 +270,7 @@ class Page:
         """All figures with a chart, each once, first that of the answer."""
         first = [self.answer.picture] if self.answer.picture else []
         below = (each for section in self.sections for each in section.figures)
-        figures = {each.name: each for each in [*below, *first] if each.spec}
+        figures = {each.name: each for each in [*below, *first] if each.is_drawn}
         names = dict.fromkeys([*(each.name for each in first), *figures])
         return [figures[name] for name in names if name in figures]
 

@@ -1,7 +1,6 @@
-"""The gallery: static pages for every kind of question, an index, what is most asked for first.
+"""The gallery: a page for every kind of question, an index, what is most asked for first.
 
-Of each kind one page also exists with scripts, in the gallery of the default game, which has all
-kinds. The charts of two pages are also kept as files.
+The charts of two pages are also kept as files.
 
 A page of a kind that takes too long to play is only linked, if it has been made before. For a run
 that takes too long, what its page needs is kept next to the pages.
@@ -13,10 +12,10 @@ better (``studies.claims``); the index has the SHA-256 of all files that belong 
 from __future__ import annotations
 
 import hashlib
-import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from pkgutil import resolve_name
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
@@ -24,12 +23,10 @@ from silver_sim import __version__
 from silver_sim.arena.find import StrategyFile, builtin_folder, strategy_files
 from silver_sim.arena.lineup import read_entry
 from silver_sim.errors import UserError
-from silver_sim.extras import need
 from silver_sim.games.contract.game import Game, GameInfo
 from silver_sim.games.contract.table import Setting
 from silver_sim.games.registry import DEFAULT, game_option, info, names
 from silver_sim.outputs import FILE, check_output, kind_at, write_whole
-from silver_sim.report.charts.charts_process import drawn
 from silver_sim.report.model import Card
 from silver_sim.report.sections.samples import FOLDER
 from silver_sim.result import Plain
@@ -39,8 +36,8 @@ from silver_sim.studies.core.plan import entry_spec, named_rules
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.core.spec import Common
 from silver_sim.studies.experiments import find_experiment, read_experiment
-from silver_sim.studies.gallery_kept import is_run_kept, kept_page, twin_of
-from silver_sim.studies.kinds import kind_named, kind_of
+from silver_sim.studies.gallery_kept import is_run_kept, kept_page
+from silver_sim.studies.kinds import kind_named, kind_of, kinds
 from silver_sim.studies.life import begin
 from silver_sim.studies.play import Prepared
 from silver_sim.studies.profile.setup import ProfileSetup, default_field
@@ -50,7 +47,6 @@ from silver_sim.studies.report import page_parts
 
 if TYPE_CHECKING:
     from silver_sim.report.model import Page
-    from silver_sim.report.page.gallery import OtherGallery
 
 PROFILED_AGAINST: Sequence[str] | None = None  # None: the default field
 PROFILED_GAMES = 4000  # against each opponent
@@ -61,26 +57,15 @@ MARK, HEAD = b'<meta name="generator" content="silver-sim ', 4096  # in this man
 def check_gallery(out: Path, game: GameInfo, *, force: bool = False) -> None:
     """Raise UserError if a page would replace a file not from a gallery, unless ``force``.
 
-    Or if the game has no gallery, or what draws it is not installed.
+    Or if the game has no gallery.
     """
     if not game.gallery:
         raise UserError(f"{game.title} has no gallery", help="name another game: --game silver")
-    need("static", "a gallery")
     for name in (*game.gallery, "index"):
         ours = _is_ours(out / f"{name}.html")
         pictures = _pictures(name) if name in PICTURED else []
-        twins = [twin_of(name)] if name in scripted(game) else []
-        for file in (f"{name}.html", f"{name}_shared.png", *twins, *pictures):
+        for file in (f"{name}.html", f"{name}_shared.png", *pictures):
             check_output(out / file, force=force or ours)
-
-
-def scripted(game: GameInfo) -> list[str]:
-    """The pages that also exist with scripts: the first of each kind, of the default game."""
-    first: dict[str, str] = {}
-    for name, (experiment, _) in game.gallery.items() if game.name == DEFAULT else ():
-        kind = experiment and read_experiment(find_experiment(Path(experiment), game.name)).kind
-        first.setdefault(kind, name)
-    return [*first.values()]
 
 
 def _is_ours(page: Path) -> bool:
@@ -92,7 +77,7 @@ def build(out: Path, game: Game, options: RunOptions) -> Iterator[Path]:
     """Play what the gallery of a game shows, then write its files and yield their paths.
 
     Each is written whole or not at all; the same version gives the same bytes. UserError if a file
-    cannot be written, and DrawingError if a chart cannot be drawn.
+    cannot be written.
     """
     from silver_sim.report.page.gallery import INDEX, indexed, pictured, tied
     from silver_sim.report.page.stamp import stamped
@@ -101,58 +86,42 @@ def build(out: Path, game: Game, options: RunOptions) -> Iterator[Path]:
         shown = [*_exhibits(out, game, Path(folder), options)]
     options.note("drawing pictures ...")
     cards = [each.card for each in shown]
-    thumbnails, pictures = pictured(cards, game.title)
+    thumbnails, shared = pictured(cards, game.title)
     files: dict[str, bytes] = {}
     for place, each in enumerate(shown):
         files[each.card.address] = tied(each.page, cards, place)
-        if each.twin:
-            files[each.card.twin] = tied(each.twin, cards, place, scripted=True)
         files |= each.charts
-    files |= pictures
+    fronts = [resolve_name(each.front)() for each in kinds(game.name).values() if each.front]
+    files |= shared | {each["address"]: each["page"] for each in fronts}
     typed = " ".join(["python -m benchmarks.gallery", *game_option(game.name)])
-    others = [*_others(out, game)]
-    index = indexed(cards, thumbnails, __version__, game.title, typed, others)
+    up = "" if game.name == DEFAULT else "../"  # their folders are in that of the default game
+    places = {each: f"{up}{'' if each == DEFAULT else f'{each}/'}{INDEX}" for each in names()}
+    there = [each for each in places if each != game.name and _is_ours(out / places[each])]
+    others = {info(each).title: places[each] for each in there}
+    index = indexed(cards, thumbnails, __version__, game.title, typed, others, fronts)
     hashes = {name: hashlib.sha256(content).hexdigest() for name, content in files.items()}
     files[INDEX] = stamped(index, {"files": hashes})
     for name, content in files.items():
-        yield _written(out / name, content)
-
-
-def _others(out: Path, game: GameInfo) -> Iterator[OtherGallery]:
-    """The existing galleries of other games, each in a folder of its game's name.
-
-    That of the default game contains those folders.
-    """
-    from silver_sim.report.page.gallery import INDEX, OtherGallery
-
-    first = game.name == DEFAULT
-    if not first and out.name != game.name:
-        return
-    around = out if first else out.parent
-    for name in names():
-        index = (around if name == DEFAULT else around / name) / INDEX
-        if name != game.name and _is_ours(index):
-            address = Path(os.path.relpath(index, out)).as_posix()
-            yield OtherGallery(info(name).title, address)
+        write_whole(out / name, content)
+        yield out / name
 
 
 @dataclass(frozen=True)
 class Exhibit:
-    """A page of the gallery: its card, the page, its twin with scripts, and its chart files."""
+    """A page of the gallery: its card, the page, and its chart files."""
 
     card: Card
     page: bytes
-    twin: bytes = b""
     charts: Mapping[str, bytes] = field(default_factory=dict)
 
 
 def _exhibits(out: Path, game: Game, folder: Path, options: RunOptions) -> Iterator[Exhibit]:
     """Yield the pages of the gallery of a game, in its order."""
-    files, twins = strategy_files(game.name, builtin_folder()), scripted(game)
+    files = strategy_files(game.name, builtin_folder())
     for name, (experiment, changes) in game.gallery.items():
         if not experiment:
             page, played = _profile(game, files, options)
-            yield _exhibit(name, page, played, twin=name in twins)
+            yield _exhibit(name, page, played)
             continue
         asked = read_experiment(find_experiment(Path(experiment), game.name))
         spec = asked.model_copy(update={"report": False, **changes})
@@ -173,19 +142,18 @@ def _exhibits(out: Path, game: Game, folder: Path, options: RunOptions) -> Itera
         page = kind.page_of(summary, facts, shown, manifest)
         played = played | claimed(kind.read(summary))
         charts = _charts(name, summary) if name in PICTURED else {}
-        yield replace(_exhibit(name, page, played, twin=name in twins), charts=charts)
+        yield replace(_exhibit(name, page, played), charts=charts)
 
 
 def _made_before(out: Path, card: Card) -> Iterator[Exhibit]:
-    """Yield a page that no gallery makes, which says how sure it is, and its twin, if there."""
+    """Yield a page that no gallery makes, if it is there; it says how sure it is."""
     from silver_sim.report.page.gallery import sure_of
 
-    page, twin = out / card.address, out / twin_of(Path(card.address).stem)
+    page = out / card.address
     if page.exists():
-        scripts, content = twin.read_bytes() if twin.exists() else b"", page.read_bytes()
+        content = page.read_bytes()
         answer = replace(card.answer, sure=sure_of(content))
-        shown = replace(card, answer=answer, twin=twin.name if scripts else "")
-        yield Exhibit(shown, content, scripts)
+        yield Exhibit(replace(card, answer=answer), content)
 
 
 def _profile(
@@ -206,20 +174,18 @@ def _profile(
     return tell(found), played_by(game, spec) | claimed(found)
 
 
-def _exhibit(name: str, page: Page, played: Plain, *, twin: bool) -> Exhibit:
-    """Return a page, perhaps with its twin with scripts."""
+def _exhibit(name: str, page: Page, played: Plain) -> Exhibit:
+    """Return a page with its card."""
     from silver_sim.report.page.page import rendered
     from silver_sim.report.page.stamp import stamped
 
-    card, static = _card(name, page), stamped(rendered(page, static=True), played)
-    if not twin:
-        return Exhibit(card, static)
-    return Exhibit(replace(card, twin=twin_of(name)), static, stamped(rendered(page), played))
+    card = Card(f"{name}.html", page.kind, page.title, page.answer)
+    return Exhibit(card, stamped(rendered(page), played))
 
 
 def _charts(name: str, summary: Mapping[str, Any]) -> Mapping[str, bytes]:
     """Return the first chart of a run under the name of its page, as files."""
-    png, svg, *_ = (content for _, content in drawn(kind_of(summary).drawing_of(summary)))
+    png, svg, *_ = (content for _, content in kind_of(summary).pictures_of(summary))
     return dict(zip(_pictures(name), (png, svg), strict=True))
 
 
@@ -233,13 +199,3 @@ def _played(
 ) -> RunFolder:
     options.note(f"playing {folder.name} ...")
     return begin(Prepared.of(spec, game, files), folder, options)
-
-
-def _card(name: str, page: Page) -> Card:
-    """Return the card of a page."""
-    return Card(f"{name}.html", page.kind, page.title, page.answer)
-
-
-def _written(path: Path, content: bytes) -> Path:
-    write_whole(path, content)
-    return path

@@ -25,8 +25,7 @@ OF_MANIFEST = ("silver_sim", "engine", "python", "libraries")  # what such a pag
 def keep(out: Path, run: RunFolder, game: GameInfo) -> Path:
     """Keep what the page of a run in a gallery needs; the run's folder has the name of the page.
 
-    For a run whose page no gallery makes, keep the page itself, and its twin with scripts, whatever
-    the name of the folder.
+    For a run whose page no gallery makes, keep the page itself, whatever the name of the folder.
     UserError if the gallery of the game keeps no run of this name, if the run is not complete, or
     if another engine played it.
     """
@@ -41,21 +40,14 @@ def keep(out: Path, run: RunFolder, game: GameInfo) -> Path:
     path = out / page if page else out / KEPT / f"{name}.json"
     content = _page(run) if page else _parts(run)
     path.parent.mkdir(parents=True, exist_ok=True)
-    if page:
-        write_whole(out / twin_of(path.stem), _page(run, static=False))
     write_whole(path, content)
     return path
 
 
-def twin_of(name: str) -> str:
-    """The file of the same page with scripts."""
-    return f"{name}_scripts.html"
-
-
-def _page(run: RunFolder, *, static: bool = True) -> bytes:
+def _page(run: RunFolder) -> bytes:
     from silver_sim.report.page.stamp import stamped
 
-    return stamped(report(run, static=static), _played(run))
+    return stamped(report(run), _played(run))
 
 
 def _parts(run: RunFolder) -> bytes:

@@ -257,7 +257,7 @@ def first_page(study: Study, words: str, run: RunFolder) -> bytes:
         version=__version__,
         so_far=words,
     )
-    return rendered(page, static=True)
+    return rendered(page)
 
 
 def copied(study: Study) -> Study:

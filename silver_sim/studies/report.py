@@ -9,9 +9,7 @@ from typing import Any
 
 from silver_sim.arena.find import StrategyFile
 from silver_sim.errors import UserError
-from silver_sim.extras import need
 from silver_sim.outputs import check_output, explained, kind_at, write_output
-from silver_sim.report.charts.charts_process import drawn
 from silver_sim.report.model import Page
 from silver_sim.result import Plain, shown
 from silver_sim.runs import RunFolder, Status
@@ -23,7 +21,7 @@ from silver_sim.studies.core.words import in_words, parameter_in_words
 from silver_sim.studies.kinds import is_known, kind_of
 from silver_sim.studies.page_facts import facts_of
 
-REPORT, STATIC = "report.html", "report-static.html"
+REPORT = "report.html"
 CHARTS = "charts"
 FOUND = {  # results without a run, and the functions that make their pages
     "profile": "silver_sim.studies.profile.tell:tell",
@@ -35,17 +33,14 @@ FOUND = {  # results without a run, and the functions that make their pages
 
 
 def write_report(run: RunFolder) -> None:
-    """Write the page of a run that is about to end, and the static one if there was one."""
+    """Write the page of a run that is about to end."""
     run.write(REPORT, report(run))
-    if STATIC in run.manifest["files"]:
-        run.write(STATIC, report(run, static=True))
 
 
-def rebuild(folder: Path, *, static: bool = False) -> Path:
+def rebuild(folder: Path) -> Path:
     """Rewrite the page of a run that has ended, and charts that it lacks; return the page's path.
 
-    Raises UserError if there is no run, if it has not ended, or if it has changed, and DrawingError
-    if the page cannot be drawn.
+    Raises UserError if there is no run, if it has not ended, or if it has changed.
     """
     run = RunFolder.open(folder)
     if run.status() in (Status.RUNNING, Status.KILLED):
@@ -56,15 +51,15 @@ def rebuild(folder: Path, *, static: bool = False) -> Path:
             help=f"silver-sim runs verify {folder}  shows what else is wrong",
         )
     with legible(folder):
-        page = run.add(STATIC if static else REPORT, report(run, static=static))
+        page = run.add(REPORT, report(run))
     if CHARTS in run.missing():
         summary = json.loads(run.content(SUMMARY))
-        for name, content in drawn(kind_of(summary).drawing_of(summary)):
+        for name, content in kind_of(summary).pictures_of(summary):
             run.add(f"{CHARTS}/{name}", content)
     return page
 
 
-def check_place(folder: Path, kind: str, *, static: bool = False, force: bool = False) -> None:
+def check_place(folder: Path, kind: str, *, force: bool = False) -> None:
     """Raise UserError if the files of a result cannot be written into a folder (`check_output`).
 
     `kind` is one of `FOUND`.
@@ -72,33 +67,28 @@ def check_place(folder: Path, kind: str, *, static: bool = False, force: bool = 
     with explained("cannot write", folder):
         if kind_at(folder) and not folder.is_dir():
             raise UserError(f"--out {folder} is not a folder", help="choose another with --out")
-    if static:
-        need("static", "a page without scripts")
     if was_begun(folder):
         raise UserError(f"{folder} is the folder of a run", help="choose another with --out")
-    for file in _files(folder, kind, static=static):
+    for file in _files(folder, kind):
         check_output(file, force=force)
 
 
-def write_found(
-    found: Any, folder: Path, *, static: bool = False, force: bool = False
-) -> list[Path]:
+def write_found(found: Any, folder: Path, *, force: bool = False) -> list[Path]:
     """Write a result without a run, and its page, into a folder, and return the files.
 
-    Its `kind` is one of `FOUND`; with `static`, the static page, too. The numbers come first: a
-    page that cannot be drawn (`DrawingError`) does not cost them.
+    Its `kind` is one of `FOUND`. The numbers come first: a page that cannot be drawn does not cost
+    them.
     """
-    check_place(folder, found.kind, static=static, force=force)
-    numbers, *pages = files = _files(folder, found.kind, static=static)
+    check_place(folder, found.kind, force=force)
+    numbers, page = files = _files(folder, found.kind)
     write_output(numbers, json_bytes(found), force=force)
-    for page in pages:
-        write_output(page, found_page(found, static=page.name == STATIC), force=force)
+    write_output(page, found_page(found), force=force)
     return files
 
 
-def _files(folder: Path, kind: str, *, static: bool) -> list[Path]:
+def _files(folder: Path, kind: str) -> list[Path]:
     """The files of a result, in the order in which they are written."""
-    return [folder / name for name in (numbers(kind), REPORT, *([STATIC] if static else []))]
+    return [folder / name for name in (numbers(kind), REPORT)]
 
 
 def numbers(kind: str) -> str:
@@ -106,30 +96,24 @@ def numbers(kind: str) -> str:
     return f"{kind}.json"
 
 
-def found_page(found: Any, *, static: bool = False) -> bytes:
+def found_page(found: Any) -> bytes:
     """Return the page of a result without a run, the same bytes for the same numbers."""
     from silver_sim.report.page.page import rendered
 
-    return rendered(resolve_name(FOUND[found.kind])(shown(found)), static=static)
+    return rendered(resolve_name(FOUND[found.kind])(shown(found)))
 
 
-def report(run: RunFolder, *, static: bool = False) -> bytes:
-    """Return the page of a run, the same bytes for the same run.
-
-    A `static` one has no scripts: it is smaller, and complete where scripts do not run.
-    """
+def report(run: RunFolder) -> bytes:
+    """Return the page of a run, the same bytes for the same run."""
     from silver_sim.report.page.page import rendered
 
-    return rendered(page_of_run(run), static=static)
+    return rendered(page_of_run(run))
 
 
 def page_of_run(run: RunFolder) -> Page:
     """Return the content of the page of a run, before it is HTML."""
-    from altair.utils.schemapi import debug_mode
-
     summary, *others = page_parts(run)
-    with debug_mode(False):  # the tests validate charts, so that runs need not
-        return kind_of(summary).page_of(summary, *others)
+    return kind_of(summary).page_of(summary, *others)
 
 
 def page_parts(run: RunFolder) -> tuple[Plain, Any, Plain, Plain]:

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 
 from silver_sim.errors import UserError, printable
 from silver_sim.extras import UNLOADED, unloadable
-from silver_sim.report.charts.charts_process import DrawingError, drawing
 from silver_sim.result import Plain, Result, as_json
 from silver_sim.runs import RunFolder
 from silver_sim.stats.results import Confirmable, Heading
@@ -64,18 +63,17 @@ def tell_and_draw(
         options.on_result(run)
         if wanted:
             options.note(f"writing {' and '.join(wanted)} ...")
-        with drawing(kind.drawing_of(summary) if charts else None) as drawn:
-            if REPORT in wanted:
-                with _noted(found.missing, REPORT):
-                    for name, content in facts_file(run, study, summary).items():
-                        run.write(name, content)
-                    write_report(run)
-                wanted.remove(REPORT)
-            if CHARTS in wanted:
-                with _noted(found.missing, CHARTS):
-                    for name, content in drawn():
-                        run.write(f"{CHARTS}/{name}", content)
-                wanted.remove(CHARTS)
+        if REPORT in wanted:
+            with _noted(found.missing, REPORT):
+                for name, content in facts_file(run, study, summary).items():
+                    run.write(name, content)
+                write_report(run)
+            wanted.remove(REPORT)
+        if CHARTS in wanted:
+            with _noted(found.missing, CHARTS):
+                for name, content in kind.pictures_of(summary):
+                    run.write(f"{CHARTS}/{name}", content)
+            wanted.remove(CHARTS)
     except KeyboardInterrupt as interrupt:
         found.interrupt = interrupt
         found.missing |= dict.fromkeys(wanted, INTERRUPTED)
@@ -105,9 +103,9 @@ def _noted(missing: dict[str, str], name: str) -> Iterator[None]:
     try:
         yield
     except Exception as problem:  # memory, threads, files: any library may find one lacking
-        if isinstance(problem, UserError) and not isinstance(problem, DrawingError):
+        if isinstance(problem, UserError):
             raise
         if (lacking := unloadable(problem)) is not None:
             missing[name] = f"{lacking.message}; {lacking.help}"
         else:
-            missing[name] = problem.why if isinstance(problem, DrawingError) else repr(problem)
+            missing[name] = repr(problem)

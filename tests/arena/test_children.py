@@ -16,18 +16,12 @@ from silver_sim.arena.processes import Processes
 from silver_sim.arena.scheduler import LOCAL, connected
 from silver_sim.arena.worker import Chunk
 from silver_sim.children import _safe, python
-from silver_sim.report.charts import charts_process
-from silver_sim.report.charts.charts_process import Drawing, drawn
-from silver_sim.studies.questions import SIMULATE
-from tests import drawn_here
 from tests.arena.tables import table
-from tests.stats.fake_rows import fake_rows
-from tests.stats.line_ups import summarise
 
 pytestmark = pytest.mark.slow
 
 # What Python imports before anything else, what the program needs, and what Dask does.
-PLANTED = ("pickle", "typing", "runpy", "json", "numba", "numpy", "matplotlib", "vl_convert")
+PLANTED = ("pickle", "typing", "runpy", "json", "numba", "numpy", "PIL")
 PLANT = "from pathlib import Path\nPath(__file__).with_suffix('.executed').touch()\n"
 
 
@@ -43,21 +37,6 @@ def compiling(_: pytest.MonkeyPatch) -> None:
     assert child.returncode in (0, 1)  # 1: it heard that its input had ended
 
 
-def drawing(monkeypatch: pytest.MonkeyPatch) -> None:
-    begun: list[list[str]] = []
-    started = subprocess.Popen
-    monkeypatch.setattr(charts_process, "asked", drawn_here.asked_beside)
-    monkeypatch.setattr("silver_sim.report.charts.canvas.charts", lambda *_: [("here", b"")])
-
-    def noted(command: list[str], **more: Any) -> Any:
-        begun.append(command)
-        return started(command, **more)
-
-    monkeypatch.setattr(subprocess, "Popen", noted)
-    drawn(Drawing(SIMULATE.charts, summarise(fake_rows([0.0, 2.0], 2), ["a", "b"]), []))
-    assert begun
-
-
 def on_a_cluster(_: pytest.MonkeyPatch) -> None:
     pytest.importorskip("distributed")
     cluster, client = connected(LOCAL, 1)
@@ -66,7 +45,7 @@ def on_a_cluster(_: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(
-    "begin", [in_a_pool, compiling, drawing, pytest.param(on_a_cluster, marks=pytest.mark.once)]
+    "begin", [in_a_pool, compiling, pytest.param(on_a_cluster, marks=pytest.mark.once)]
 )
 def test_nothing_in_the_current_folder_is_executed(
     begin: Callable[[pytest.MonkeyPatch], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch

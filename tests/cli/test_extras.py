@@ -23,10 +23,6 @@ NEEDING: dict[str, list[tuple[str, ...]]] = {
         ("strategies", "tune", "steady", "--against", "steady", "--out", "new/run", *OWN),
         ("strategies", "tune", "--against", "pairs", "--games", "100"),
     ],
-    "static": [
-        ("runs", "report", "run", "--static"),
-        ("strategies", "profile", "steady", "--out", "new", "--static", *OWN),
-    ],
     "cluster": [(*SHORT_RUN, "--executor", "local", "--out", "new", *OWN)],
 }
 
@@ -70,14 +66,14 @@ def test_a_command_that_lacks_an_extra_says_so_and_does_nothing(
 
 # Of what a plain install brings, the modules by which it is first missed: ours and theirs.
 NEEDED = (
-    *("PIL", "_polars_runtime_32", "altair", "dateutil", "jinja2", "kiwisolver", "llvmlite"),
-    *("matplotlib", "narwhals", "numba", "numpy", "pydantic_core", "rich", "scipy", "typer"),
+    *("PIL", "_polars_runtime_32", "dateutil", "jinja2", "llvmlite", "numba", "numpy"),
+    *("pydantic_core", "rich", "scipy", "typer"),
 )
 # Ours, and some that other libraries look for, each in its own way.
 WAYS = [
     *(("typer", how) for how in ("missing", "raises")),
-    *((name, "missing") for name in ("_polars_runtime_32", "llvmlite", "narwhals", "kiwisolver")),
-    ("dateutil", "broken"),
+    *((name, "missing") for name in ("_polars_runtime_32", "llvmlite")),
+    ("PIL", "broken"),
 ]
 # Loads a library as far as this program does, one of which, or of its parts, is missing or broken.
 LOADED = """
@@ -108,14 +104,14 @@ with loading():
         import_module(each)
     import polars
     polars.len()
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from PIL import Image
 """
 
 
 @pytest.mark.once
 @pytest.mark.parametrize(("module", "how"), WAYS)
 def test_a_library_that_is_missing_or_broken_is_named(module: str, how: str) -> None:
-    own = "typer rich.console platformdirs jinja2 pydantic scipy.special numba altair"
+    own = "typer rich.console platformdirs jinja2 pydantic scipy.special numba"
     command = [sys.executable, "-W", "ignore", "-c", LOADED, module, how]
     status, out, err = ran(Path.cwd(), command, lines=own)
     assert (status, out) == (2, "")

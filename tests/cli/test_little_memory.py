@@ -1,28 +1,25 @@
 """A page that cannot be drawn costs no number; the run is complete and says how to get it."""
 
 import json
-import subprocess
 import sys
-from contextlib import nullcontext
 from pathlib import Path
 from unittest.mock import Mock
 
 import pytest
 
 import silver_sim
-from silver_sim.report.charts.charts_process import DrawingError, answered
 from silver_sim.studies import report, results
-from tests.cli.conftest import SHORT_RUN, Answer, Patch, Run, ran, refused, said
+from silver_sim.studies.core.kind import Kind
+from tests.cli.conftest import SHORT_RUN, Patch, Run, ran, said
 
 PLAY = (*SHORT_RUN, "--strategies", "own", "--out", "again")
-TRAPPED = "import os; os.abort()"
 
 
 @pytest.fixture
 def nothing_drawn(monkeypatch: Patch) -> None:
-    """There is no memory for charts, and the process that draws pages is ended."""
-    monkeypatch.setattr(results, "drawing", lambda *_: nullcontext(Mock(side_effect=MemoryError())))
-    monkeypatch.setattr(results, "write_report", lambda _: answered(TRAPPED))
+    """There is no memory for charts, nor for the page."""
+    monkeypatch.setattr(Kind, "pictures_of", Mock(side_effect=MemoryError()))
+    monkeypatch.setattr(results, "write_report", Mock(side_effect=MemoryError("of the page")))
 
 
 @pytest.mark.usefixtures("nothing_drawn")
@@ -31,12 +28,12 @@ def test_what_is_missing_is_told_and_drawn_later(silver_sim: Run, monkeypatch: P
     assert status == 0
     assert "Files: again" in out
     assert "again/report.html is missing" in err
-    assert "why: the process that draws was ended by SIGABRT" in err
+    assert "why: MemoryError('of the page')" in err
     assert "again/charts is missing" in err
     assert "why: MemoryError()" in err
     assert silver_sim("runs", "verify", "again").status == 0
     monkeypatch.setattr(report, "report", lambda *_, **__: b"a page")
-    monkeypatch.setattr(report, "drawn", lambda *_: [("a.png", b"1"), ("b.svg", b"2")])
+    monkeypatch.setattr(Kind, "pictures_of", lambda *_: [("a.png", b"1"), ("b.svg", b"2")])
     assert said(silver_sim, "runs", "report", "again") == "written: again/report.html\n"
     assert Path("again/charts/b.svg").read_bytes() == b"2"
     assert "missing" not in json.loads(Path("again/manifest.json").read_text())
@@ -47,34 +44,11 @@ def test_what_is_missing_is_told_and_drawn_later(silver_sim: Run, monkeypatch: P
 def test_in_python_it_is_a_warning() -> None:
     spec = {"kind": "simulate", "players": ["steady", "steady"], "blocks": 4, "seed": 1}
     with (
-        pytest.warns(UserWarning, match="report.html could not be drawn: the process"),
+        pytest.warns(UserWarning, match="report.html could not be drawn: MemoryError"),
         pytest.warns(UserWarning, match="charts could not be drawn: MemoryError"),
     ):
         run = silver_sim.run(spec, strategies="own", out="again")
     assert run.status == "complete"
-
-
-def test_a_page_that_cannot_be_built_anew_is_one_message(
-    silver_sim: Run, finished: tuple[Path, Answer], monkeypatch: Patch
-) -> None:
-    monkeypatch.setattr("silver_sim.report.page.vega.PICTURES", TRAPPED)
-    Path("run").symlink_to(finished[0] / "run")
-    words = "error: pages and charts cannot be drawn here\n  why: the process that"
-    assert "ulimit -v" in refused(silver_sim, "runs", "report", "run", "--static", words=words)
-
-
-def test_what_draws_may_fail_in_any_way(monkeypatch: Patch) -> None:
-    assert answered("import sys; print(sys.stdin.read()[::-1], end='')", b"abc") == b"cba"
-    with pytest.raises(DrawingError, match="drawn here") as failed:
-        answered("raise MemoryError('at V8')")
-    assert failed.value.why == "the process that draws failed: MemoryError: at V8"
-    assert not failed.value.died
-
-    none_left = Mock(side_effect=BlockingIOError(11, "Resource temporarily unavailable"))
-    monkeypatch.setattr(subprocess, "Popen", none_left)
-    with pytest.raises(DrawingError) as refused:
-        answered("")
-    assert refused.value.why == "no process can be started: Resource temporarily unavailable"
 
 
 ROOM_AT = """

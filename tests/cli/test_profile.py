@@ -56,13 +56,12 @@ def test_what_cannot_be_profiled_is_named_and_nothing_written(silver_sim: Run) -
 def test_it_writes_files_that_its_command_gives_again(silver_sim: Run, monkeypatch: Patch) -> None:
     opened: list[str] = []
     monkeypatch.setattr("typer.launch", opened.append)
-    answer = silver_sim(*SMALL, *RULES, "--json", "--out", "mine", "--static", "--open")
+    answer = silver_sim(*SMALL, *RULES, "--json", "--out", "mine", "--open")
     assert (answer.status, answer.err) == (0, "")
     plain = json.loads(Path("mine/profile.json").read_text(encoding="utf-8"))
     assert plain == json.loads(answer.out)
     found = read(Profile, plain)
     assert Path("mine/report.html").read_bytes() == found_page(found)
-    assert Path("mine/report-static.html").read_bytes() == found_page(found, static=True)
     assert opened == [Path("mine/report.html").resolve().as_uri()]
     program, *arguments = shlex.split(found.command)
     assert program == "silver-sim"

@@ -27,18 +27,6 @@ def test_it_builds_the_page_that_the_run_wrote(silver_sim: Run, run: Path) -> No
     assert silver_sim("runs", "verify", "run").status == 0
 
 
-def test_a_static_page_lies_beside_it_and_is_noted(silver_sim: Run, run: Path) -> None:
-    before = (run / "report.html").read_bytes()
-    written = "written: run/report-static.html\n"
-    assert silver_sim("runs", "report", "run", "--static")[:2] == (0, written)
-    assert (run / "report.html").read_bytes() == before
-    assert len((run / "report-static.html").read_bytes()) < 300_000
-    assert "report-static.html" in json.loads((run / "manifest.json").read_text())["files"]
-    assert silver_sim("runs", "verify", "run").status == 0
-    (run / "report-static.html").write_text("another")
-    assert silver_sim("runs", "verify", "run").status == 1
-
-
 def test_it_is_opened_on_demand(silver_sim: Run, run: Path, monkeypatch: Patch) -> None:
     opened: list[str] = []
     monkeypatch.setattr("typer.launch", opened.append)

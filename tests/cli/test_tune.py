@@ -64,6 +64,6 @@ def test_resume_goes_further_and_verify_asks_for_every_generation_again(silver_s
     assert json.loads(rows) == [{"latest": 3, "all_games": listed["games"]}]
     page = page_of_run(RunFolder.open(Path("run")))
     assert {"confirmed", "curves", "curves-others", "course"} <= {f.name for f in page.figures}
-    assert page.answer.sentence.split(" ")[0] in pages.rendered(page, static=False).decode()
+    assert page.answer.sentence.split(" ")[0] in pages.rendered(page).decode()
     mix = silver_sim("strategies", "tune", "mix(counter,low)", *THREE[3:])
     assert (mix.status, "cannot be tuned" in mix.err) == (2, True)

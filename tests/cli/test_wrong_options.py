@@ -194,7 +194,7 @@ WRONG = [
     (("strategies", "abilities", "--games", "1"), "--games 1 is out of range"),
     ((*PLAY, "--executor", "thread"), "--executor 'thread' is unknown"),
     ((*PLAY, "--executor", ""), "is unknown"),
-    ((*PROFILE, "--static"), "--static goes with a folder"),
+    ((*PROFILE, "--open"), "--open goes with a folder"),
     ((*PROFILE, "--open"), "--open goes with a folder"),
     ((*PROFILE, "--against", "pears"), "did you mean 'pairs'?"),
     ((*PROFILE, "--against", "pairs,greedy"), "greedy would meet itself"),

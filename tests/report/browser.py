@@ -21,7 +21,6 @@ WIDTHS = {"desktop": 1280, "phone": 360}
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 DRAWN = "document.documentElement.dataset.drawn === 'yes'"
 FOLD = "(open) => document.querySelectorAll('.fold').forEach((one) => { one.open = open; })"
-REDRAWN = "() => { document.documentElement.dataset.drawn = 'no'; }"
 EMPTY = "about:blank"
 PERMISSIONS = ["clipboard-read", "clipboard-write"]
 STEP, PATIENCE = 50, 600  # milliseconds between two looks, and how many there are at most
@@ -84,10 +83,8 @@ class Seen:
         self.ask(FOLD, opened)
 
     def resize(self, width: int, height: int = 900) -> None:
-        """Make the window so wide, and wait until its charts have followed."""
-        self.ask(REDRAWN)  # it says so itself once the window has stood still for a while
+        """Make the window so wide."""
         self.page.set_viewport_size({"width": width, "height": height})
-        self.wait_until()
 
     def wait_until(self, condition: str = DRAWN) -> None:
         """Wait until an expression is true; asked from outside, for pages evaluate no texts."""
@@ -150,7 +147,7 @@ def opened(
     page.on("pageerror", seen.complain)
     try:
         page.goto(file.resolve().as_uri())
-        if how.get("java_script_enabled", True) and page.query_selector("#charts"):
+        if how.get("java_script_enabled", True) and page.query_selector("[data-status]"):
             seen.wait_until()
         yield seen
     finally:

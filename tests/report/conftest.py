@@ -24,7 +24,7 @@ from silver_sim.studies.profile.result import Profile
 from silver_sim.studies.profile.setup import ProfileSetup
 from silver_sim.studies.profile.study import profile
 from silver_sim.studies.profile.tell import tell
-from silver_sim.studies.report import REPORT, STATIC, numbers, page_of_run, report, write_found
+from silver_sim.studies.report import REPORT, numbers, page_of_run, write_found
 from tests.report.browser import launched
 from tests.shared import made_once
 from tests.small_runs import played
@@ -53,11 +53,10 @@ OTHERS: Mapping[str, Mapping[str, Any]] = {"twelve": TWELVE | {"confirm": False}
 
 
 class Pages(NamedTuple):
-    """A run and its two pages."""
+    """A run and its page."""
 
     run: RunFolder
-    interactive: str
-    static: str
+    text: str
 
     @property
     def file(self) -> Path:
@@ -89,12 +88,11 @@ def pages_of(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Pages]
         def make(folder: Path) -> None:
             fields: dict[str, Any] = {"confirm": False} if kind in ("tournament", "sweep") else {}
             fields |= {"kind": kind, "seed": 3, "charts": False, **asked[kind]}
-            run = played(folder / "run", **fields)
-            (folder / STATIC).write_bytes(report(run, static=True))
+            played(folder / "run", **fields)
 
         folder = made_once(tmp_path_factory, kind, make)
         run = RunFolder.open(folder / "run")
-        return Pages(run, *(read_text(each) for each in (run.path / REPORT, folder / STATIC)))
+        return Pages(run, read_text(run.path / REPORT))
 
     return made
 
@@ -105,12 +103,11 @@ def read_text(file: Path) -> str:
 
 
 class ProfilePages(NamedTuple):
-    """A profile, the file of its page, and both pages."""
+    """A profile, the file of its page, and the page."""
 
     found: Profile
     file: Path
-    interactive: str
-    static: str
+    text: str
 
     @property
     def page(self) -> Page:
@@ -134,12 +131,12 @@ def profiled(tmp_path_factory: pytest.TempPathFactory) -> ProfilePages:
         setting = Setting(SILVER.rule_set({}), 3, "lanes", "stop")
         setup = ProfileSetup(SILVER, who, field, setting, "bezier", 160)
         found = profile(setup, RunOptions(threads=2))
-        write_found(found, folder, static=True)
+        write_found(found, folder)
 
     folder = made_once(tmp_path_factory, "profile", make)
     found = read(Profile, json.loads(read_text(folder / numbers("profile"))))
     page = folder / REPORT
-    return ProfilePages(found, page, read_text(page), read_text(folder / STATIC))
+    return ProfilePages(found, page, read_text(page))
 
 
 @pytest.fixture(scope="session", params=[*EXPERIMENTS, "profile"])

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
-from base64 import b64encode
+import zlib
+from base64 import b64decode, b64encode
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from html.parser import HTMLParser
-from typing import Any
-
-from silver_sim.report.page.vega import unpacked
 
 LOADS = {"src", "srcset", "href", "xlink:href", "poster", "action", "formaction", "background"}
 VOID = {"meta", "link", "input", "br", "wbr", "img", "hr", "base"}
@@ -101,15 +99,9 @@ def assert_only_its_scripts_run(tree: Tag) -> None:
     assert not [name for tag in tree.tags for name in tag.attributes if name.startswith("on")]
 
 
-def rows_of(page: str, figure: str) -> list[dict[str, Any]]:
-    """What the script of a page is given to draw a figure from."""
-    (charts,) = [s for s in read(page).all("script") if s.attributes.get("id") == "charts"]
-    (found,) = [each for each in unpacked(charts.text)["figures"] if each["name"] == figure]
-    words: Mapping[str, list[str] | None] = found["words"]
-
-    def value(field: str, told: Any) -> Any:
-        known = words[field]
-        return told if known is None or told is None else known[told]
-
-    rows = (zip(found["fields"], row, strict=True) for row in zip(*found["columns"], strict=True))
-    return [{field: value(field, told) for field, told in row} for row in rows]
+def drawings(page: str, figure: str) -> dict[str, str]:
+    """What is drawn of a figure for each option, or line of options, that may be chosen."""
+    (packed,) = [s for s in read(page).all("script") if s.attributes.get("id") == "options"]
+    data = json.loads(zlib.decompress(b64decode(packed.text)))
+    (found,) = [each for each in data["figures"] if each["name"] == figure]
+    return {options: data["drawings"][place] for options, place in found["shown"].items()}

@@ -16,7 +16,7 @@ OVERLAPS = """() => {
 }"""
 # Texts of a chart that lie upon each other.
 CROWDED = """() => [...document.querySelectorAll(".chart svg")].flatMap((svg) => {
-  const texts = [...svg.querySelectorAll("text")].filter((text) => text.textContent.trim())
+  const texts = [...svg.querySelectorAll("text")].filter((text) => svg.checkVisibility())
     .map((text) => [text.textContent, text.getBoundingClientRect()]);
   return texts.flatMap(([one, a], place) => texts.slice(place + 1)
     .filter(([, b]) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2
@@ -27,9 +27,9 @@ CROWDED = """() => [...document.querySelectorAll(".chart svg")].flatMap((svg) =>
 CUT = """() => [...document.querySelectorAll(".chart svg")].flatMap((svg) => {
   const room = svg.getBoundingClientRect();
   const right = Math.min(room.right, document.documentElement.clientWidth);
-  return [...svg.querySelectorAll("text, path, line")].filter((mark) => {
+  return [...svg.querySelectorAll("text, path, rect, circle")].filter((mark) => {
     const box = mark.getBoundingClientRect();
-    const seen = box.width + box.height && !mark.closest("defs, .background, .foreground");
+    const seen = box.width + box.height && svg.checkVisibility();
     return seen && (box.left < room.left - 1 || box.right > right + 1);
   }).map((mark) => `${svg.closest(".chart").dataset.chart}: ${mark.outerHTML.slice(0, 120)}`);
 })"""
@@ -98,7 +98,7 @@ NAMES_STAY = """() => [...document.querySelectorAll(".scroll")]
     box.scrollLeft = 0;
     return [moved > 0, stays, wide < 0.6 * innerWidth];
   })"""
-# Boxes of charts and tools that are there, though nothing fills or answers them.
+# Boxes of tools that are there, though nothing fills or answers them.
 DEAD = """[...document.querySelectorAll(
-  ".chart, .choices, .hint, .tabletools, button, input, select")]
+  ".choices, .hint, .tabletools, button, input, select")]
   .filter((each) => each.checkVisibility()).map((each) => each.outerHTML.slice(0, 80))"""

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from silver_sim.report.model import Page
 from silver_sim.studies.arms import claims
-from silver_sim.studies.core.telling import charted
 from silver_sim.studies.difference.claim import with_claim as difference_told
 from silver_sim.studies.difference.result import DifferenceResult
 from silver_sim.studies.difference.tell import tell as difference_page
@@ -116,7 +115,7 @@ def of_abilities() -> Page:
 
 def _of_terminals(told: Page) -> Page:
     """The first screen of what has no page of its own, or none without a run."""
-    return charted(replace(_first_screen(told), line=[], warnings=[], glossary=[], notes=[]))
+    return replace(_first_screen(told), line=[], warnings=[], glossary=[], notes=[])
 
 
 def _first_screen(page: Page) -> Page:

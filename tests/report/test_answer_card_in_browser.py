@@ -17,7 +17,7 @@ from silver_sim.report.page.page import rendered
 from silver_sim.studies.advice.tell import tell as advice_page
 from tests.report import made_pages
 from tests.report.browser import JUTTING
-from tests.report.conftest import Pages
+from tests.report.conftest import Pages, ProfilePages
 from tests.studies.advice.made_up import odin
 from tests.studies.advice.test_tell import only_one, silver
 
@@ -29,18 +29,26 @@ pytestmark = pytest.mark.slow
 REPORTS = Path(__file__).parents[2] / "reports"
 SCREENS = {"desktop": (1280, 900), "phone": (360, 740)}
 SMALLEST = 11  # pixels of type on the screen
+OF_THE_PICTURE = {"desktop": 13, "phone": 12}
+WIDEST = {"desktop": 1000, "phone": 328}  # pixels that the picture has at least
 ADVICE = (silver, odin, only_one)
 
-# What of the deciding picture lies outside the first screen.
+# What of question, answer, picture and how sure lies outside the first screen.
 BEYOND = """() => [
-  ...document.querySelectorAll(".decides > *, .decides .scroll")
+  ...document.querySelectorAll("h1, .sentence, .sure, .decides > *, .decides .scroll")
 ].filter((each) => {
   const box = each.getBoundingClientRect();
   if (each.scrollWidth > each.clientWidth + 1 && each.matches(".scroll")) return true;
   return box.height && (box.bottom > innerHeight || box.right > innerWidth || box.left < 0);
 }).map((each) => `${each.className}: ${Math.round(each.getBoundingClientRect().bottom)}`)"""
+# How wide the deciding charts are.
+WIDTHS = """() => [...document.querySelectorAll(".decides .chart svg")]
+  .filter((each) => each.checkVisibility()).map((each) => each.getBoundingClientRect().width)"""
+# Ids that are used twice.
+TWICE = """() => { const ids = [...document.querySelectorAll("[id]")].map((each) => each.id);
+  return ids.filter((each, place) => ids.indexOf(each) < place); }"""
 # Letters that are too small: those of a chart are scaled as it is.
-SMALL = """(smallest) => [...document.querySelectorAll(".head *")].filter((each) => {
+SMALL = """([where, smallest]) => [...document.querySelectorAll(where)].filter((each) => {
   const own = [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
   const hidden = ".visually-hidden, [aria-hidden], .mark";  // a mark is a shape beside a number
   if (!own || !each.checkVisibility() || each.closest(hidden)) return;
@@ -72,10 +80,10 @@ CROSSED = """() => [...document.querySelectorAll(".decides svg")].flatMap((svg) 
     const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
     if (across > 1 && down > 3) found.push(`${each.textContent} / ${other.textContent}`);
   }));
-  for (const mark of svg.querySelectorAll("path, line")) {
+  for (const mark of svg.querySelectorAll("path, circle")) {
     const style = getComputedStyle(mark);
     const lined = style.stroke !== "none" && style.strokeOpacity > 0;
-    const filled = mark.localName === "path" && style.fill !== "none" && style.fillOpacity > 0.3;
+    const filled = style.fill !== "none" && style.fillOpacity > 0.3;
     if (!(lined || filled) || !mark.getTotalLength()) continue;
     const to = mark.getScreenCTM();
     const length = mark.getTotalLength();
@@ -111,7 +119,12 @@ def faults(page: Page, file: Path) -> dict[str, Any]:
         page.goto(file.resolve().as_uri())
         wrong = {
             "beyond": page.evaluate(BEYOND),
-            "small": page.evaluate(SMALL, SMALLEST),
+            "small": page.evaluate(SMALL, [".head *", SMALLEST]),
+            "faint": page.evaluate(
+                SMALL, [".decides :is(.chart, table) *", OF_THE_PICTURE[screen]]
+            ),
+            "thin": [each for each in page.evaluate(WIDTHS) if each < WIDEST[screen] - 0.5],
+            "twice": page.evaluate(TWICE),
             "cut": page.evaluate(CUT),
             "crossed": page.evaluate(CROSSED),
             "jutting": page.evaluate(JUTTING),
@@ -137,13 +150,9 @@ def test_so_has_that_of_what_no_gallery_shows(
     page: Page, made: Callable[[], model.Page], tmp_path: Path
 ) -> None:
     file = tmp_path / "made.html"
-    file.write_bytes(rendered(made(), static=True))
+    file.write_bytes(rendered(made()))
     assert faults(page, file) == {}
 
 
-def test_so_has_that_of_a_simulation(
-    page: Page, pages_of: Callable[[str], Pages], tmp_path: Path
-) -> None:
-    file = tmp_path / "simulation.html"
-    file.write_text(pages_of("simulate").static, encoding="utf-8")
-    assert faults(page, file) == {}
+def test_so_has_that_of_every_kind(page: Page, built: Pages | ProfilePages) -> None:
+    assert faults(page, built.file) == {}

@@ -20,7 +20,7 @@ def page(built: Pages | ProfilePages) -> Page:
 
 @pytest.fixture(scope="module")
 def html(built: Pages | ProfilePages) -> Tag:
-    return read(built.static)
+    return read(built.text)
 
 
 def test_the_card_has_question_answer_picture_and_how_sure_in_this_order(
@@ -98,7 +98,7 @@ def rounded_otherwise(figure: str, cells: set[str]) -> bool:
 
 
 def test_no_label_of_a_chart_is_cut(html: Tag) -> None:
-    """In no fold either, wide and narrow; Vega ends with three dots what has no room."""
+    """In no fold either, wide and narrow."""
     labels = [each.text for drawn in html.all("svg") for each in drawn.all("text")]
     assert labels
     assert [each for each in labels if each.endswith("…")] == []

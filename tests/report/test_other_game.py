@@ -47,7 +47,7 @@ def test_pages_of_a_game_without_words_of_its_own(built: Pages | ProfilePages, o
     sections = [each for each in page.sections if not each.name.startswith(OF_THE_RUN)]
     # Nor what strategies and rules say of themselves, which the run kept as well.
     shown = dataclasses.replace(page, copied=(), sections=sections, who={})
-    text = re.sub(r"<style>.*?</style>", "", rendered(shown, static=True).decode(), flags=re.DOTALL)
+    text = re.sub(r"<(style|script)[^>]*>.*?</\1>", "", rendered(shown).decode(), flags=re.DOTALL)
     whole = text.replace("<wbr>", "").replace("\xa0", " ")
     picture = page.answer.picture
     for line in picture.forest.lines if picture and picture.forest else []:  # of rules in words

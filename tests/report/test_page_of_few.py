@@ -31,7 +31,7 @@ ODD: list[dict[str, Any]] = [
 def test_a_page_is_made(fields: dict[str, Any], tmp_path: Path) -> None:
     confirm = {"confirm": False} if fields["kind"] in ("tournament", "sweep") else {}
     run = played(tmp_path / "run", **fields, **confirm, **UNDRAWN)
-    page = read(report(run, static=True).decode())
+    page = read(report(run).decode())
     assert len(page.all("h1")) == 1
     assert page.all("figure")
     assert "nan" not in page.text.lower().split()

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from silver_sim.report.page.page import MOST_ROWS_STATIC, SHORT
+from silver_sim.report.page.page import MOST_ROWS_PRINTED, SHORT
 from tests.report.browser import Seen, opened
 from tests.report.conftest import Pages
 from tests.report.paper import sheets, unspaced
@@ -44,13 +43,11 @@ LAID_OUT = """() => {
 }"""
 
 
-@pytest.mark.parametrize(("run", "how"), [("simulate", "interactive"), ("twelve", "static")])
+@pytest.mark.parametrize("run", ["simulate", "twelve"])
 def test_a_page_is_printed_on_few_sheets_with_every_chart_and_the_numbers_that_fit(
-    browser: Browser, pages_of: Callable[[str], Pages], tmp_path: Path, run: str, how: str
+    browser: Browser, pages_of: Callable[[str], Pages], run: str
 ) -> None:
-    file = tmp_path / "page.html"
-    file.write_text(getattr(pages_of(run), how), encoding="utf-8")
-    with opened(browser, file, color_scheme="dark", alone=True) as seen:
+    with opened(browser, pages_of(run).file, color_scheme="dark", alone=True) as seen:
         drawn = seen.ask("document.querySelectorAll('.chart').length")
         printed = sheets(printed_of(seen))
         seen.page.emulate_media(media="print", color_scheme="dark")
@@ -91,8 +88,8 @@ def test_long_tables_are_split_with_their_heads_or_cut_and_say_so(
     assert all(sheet_of), "what a reader opened is printed whole, and no row is split"
     assert sum(head in text for text in printed) >= 2
     there = [row for row in pairs[1:] if any(row in text for text in printed)]
-    assert len(pairs) - 1 > len(there) == MOST_ROWS_STATIC
-    words = unspaced(f"Only {MOST_ROWS_STATIC} of {len(pairs) - 1} rows are printed")
+    assert len(pairs) - 1 > len(there) == MOST_ROWS_PRINTED
+    words = unspaced(f"Only {MOST_ROWS_PRINTED} of {len(pairs) - 1} rows are printed")
     assert sum(words in text for text in printed) == 1
 
 

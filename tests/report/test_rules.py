@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from rich.console import Console
 
+from silver_sim.report.figures.chart import Lanes
 from silver_sim.report.text.wording import is_constant, otherwise
 from silver_sim.studies.arms.result import ArmsResult
 from silver_sim.studies.terminal import print_experiment
@@ -35,7 +36,9 @@ def test_nothing_is_called_0_by_one_and_0_with_an_interval_by_another(
     for rule, cells in table.items():
         same = [is_constant(shares[rule, player]) for player in players]
         assert [cell == "same" for cell in cells] == same
-    drawn = {row["who"]: row["text"] for row in figure.data}
+    chart = figure.chart()
+    assert isinstance(chart, Lanes)
+    drawn = {lane.name: lane.text for lane in chart.lanes if not lane.kept}
     assert all(text in table[who] for who, text in drawn.items())
     console = Console(width=4000, no_color=True)
     with console.capture() as captured:

@@ -1,16 +1,14 @@
 """The gallery: every page whole and small, an index of all of them, the same bytes again."""
 
 import shutil
-from base64 import b64decode
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
-from html import unescape
 from pathlib import Path
 from typing import Any
 
-import matplotlib.image
 import pytest
+from PIL import Image
 
 from silver_sim import __version__
 from silver_sim.arena.find import builtin_folder, strategy_files
@@ -19,7 +17,7 @@ from silver_sim.games import registry
 from silver_sim.games.contract.game import PROFILED, Game
 from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.games.silver.game import GAME as SILVER
-from silver_sim.report.charts.shared import SHARED
+from silver_sim.report.figures.shared import SHARED
 from silver_sim.report.page.gallery import INDEX
 from silver_sim.runs import RunFolder
 from silver_sim.runs.files import sha256
@@ -27,9 +25,8 @@ from silver_sim.runs.manifest import read_json
 from silver_sim.studies import gallery, gallery_kept
 from silver_sim.studies.claims import CLAIMS
 from silver_sim.studies.core.run_options import RunOptions
-from silver_sim.studies.experiments import find_experiment, read_experiment
-from silver_sim.studies.gallery import MARK, build, scripted
-from silver_sim.studies.gallery_kept import keep, twin_of
+from silver_sim.studies.gallery import MARK, build
+from silver_sim.studies.gallery_kept import keep
 from silver_sim.studies.programs import signature
 from silver_sim.studies.silver.call_safety import ATLAS
 from tests.report.html import Tag, read
@@ -41,8 +38,7 @@ from tests.studies.conftest import Play
 pytestmark = pytest.mark.slow
 
 REPORTS = Path(__file__).parents[2] / "reports"
-# Bytes; a page without scripts holds two sizes of every chart.
-MOST, MOST_WITH_SCRIPTS, MOST_OF_A_PICTURE = 450_000, 1_500_000, 26_000
+MOST, FRONT = 700_000, "call_card.html"  # bytes of a page; the card of calls
 SMALL: dict[str, tuple[str, Mapping[str, Any]]] = {
     "call_safety": ("call_safety", {}),
     "standings_2": ("everybody", {"roster": ["greedy", "pairs"], "seats": 2, "blocks": 20}),
@@ -81,28 +77,16 @@ def linked(folder: Path) -> list[str]:
     return addresses([*tree_of(folder / INDEX).all("article")])
 
 
-def twins_in(folder: Path) -> set[str]:
-    return {path.name for path in folder.glob(twin_of("*"))}
+def pages_in(folder: Path) -> Iterator[Path]:
+    return (path for path in folder.glob("*.html") if path.name not in (INDEX, FRONT))
 
 
-def static_pages(folder: Path) -> Iterator[Path]:
-    return (path for path in folder.glob("*.html") if path.name not in twins_in(folder))
-
-
-def assert_whole(folder: Path, names: list[str], twins: set[str]) -> None:
-    """A gallery has these pages in this order, and beside some of them one with scripts."""
+def assert_whole(folder: Path, names: list[str]) -> None:
+    """A gallery has these pages in this order."""
     pages = [f"{name}.html" for name in names]
-    assert [page for page in linked(folder) if page not in twins_in(folder)] == pages
-    assert set(linked(folder)) == {path.name for path in folder.glob("*.html")} - {INDEX}
-    assert twins_in(folder) == {twin_of(name) for name in twins}
-    for path in static_pages(folder):
-        text = path.read_text(encoding="utf-8")
-        assert len(text.encode()) <= MOST, path.name
-        assert "<script" not in text
-        assert "script-src 'none'" in unescape(text)
-    for twin in twins_in(folder):
-        assert "<script" in (folder / twin).read_text(encoding="utf-8")
-        assert (folder / twin).stat().st_size <= MOST_WITH_SCRIPTS
+    assert linked(folder) == pages
+    assert set(pages) == {path.name for path in pages_in(folder)}
+    assert all(path.stat().st_size <= MOST for path in folder.glob("*.html"))
     assert_tied(folder, pages)
     assert_shared(folder)
     assert_index_has_pictures(folder)
@@ -112,12 +96,9 @@ def assert_tied(folder: Path, pages: list[str]) -> None:
     """Every page leads to the index, to the one before and to the next, twice each."""
     for before, page, after in zip(["", *pages], pages, [*pages[1:], ""], strict=False):
         ways = {way for way in (INDEX, before, after) if way}
-        twin = {twin_of(page.removesuffix(".html"))} & twins_in(folder)
         top, bottom = navigation(folder / page)
         assert set(addresses([bottom])) == ways, page
-        assert set(addresses([top])) == ways | twin, page
-        for name in twin:
-            assert set(addresses(navigation(folder / name))) == {*ways, page}
+        assert set(addresses([top])) == ways, page
 
 
 def navigation(page: Path) -> list[Tag]:
@@ -129,7 +110,7 @@ def navigation(page: Path) -> list[Tag]:
 
 def assert_shared(folder: Path) -> None:
     """Every page says what is shown where it is shared, and its picture lies beside it."""
-    for path in folder.glob("*.html"):
+    for path in {*folder.glob("*.html")} - {folder / FRONT}:
         told = {
             tag.attributes["property"]: tag.attributes["content"]
             for tag in tree_of(path).all("meta")
@@ -137,25 +118,21 @@ def assert_shared(folder: Path) -> None:
         }
         assert told["og:title"]
         assert told["og:description"]
-        name = told["og:image"].removesuffix("_shared.png")
-        assert path.name in (f"{name}.html", twin_of(name))
-        height, width, _ = matplotlib.image.imread(folder / told["og:image"]).shape
-        assert (width, height) == SHARED
+        assert told["og:image"] == f"{path.stem}_shared.png"
+        assert Image.open(folder / told["og:image"]).size == SHARED
 
 
 def assert_index_has_pictures(folder: Path) -> None:
-    """A picture of every page but those without a chart, said in words too, and small."""
-    pictures = tree_of(folder / INDEX).all("img")
-    assert len(pictures) == len({*linked(folder)} - twins_in(folder))  # which has none of its own
-    for picture in pictures:
-        assert picture.attributes["alt"]
-        kind, _, content = picture.attributes["src"].partition(",")
-        assert kind == "data:image/png;base64"
-        assert 1000 < len(b64decode(content)) <= MOST_OF_A_PICTURE
+    """A drawing without words of every page; of the one on calls the tones of its table."""
+    index = tree_of(folder / INDEX)
+    drawn = [svg for card in index.all("article") for svg in card.all("svg")]
+    assert len(drawn) == len(linked(folder))
+    assert not any(svg.all("text") for svg in drawn)
+    assert len(index.all("template")) == (folder / FRONT).exists(), "the card of calls, live"
 
 
 def assert_captions_name_what_is_drawn(folder: Path) -> None:
-    for path in static_pages(folder):
+    for path in pages_in(folder):
         assert said_without_a_picture(path.read_text(encoding="utf-8")) == [], path.name
 
 
@@ -165,7 +142,7 @@ def test_a_gallery_is_whole_and_the_same_again(small: None, tmp_path: Path) -> N
         shutil.copy(REPORTS / "call_safety.html", folder)  # it takes too long to be played here
         written = list(build(folder, SMALL_SILVER, RunOptions(threads=2)))
         assert sorted(written) == sorted(path for path in folder.iterdir())
-    assert_whole(tmp_path / "one", [*SMALL], {"standings_2", "profile"})
+    assert_whole(tmp_path / "one", [*SMALL])
     assert_captions_name_what_is_drawn(tmp_path / "one")
     assert ways_to_others(tmp_path / "one") == []  # there is no gallery of another game
     for path in (tmp_path / "one").iterdir():
@@ -178,6 +155,7 @@ def test_a_gallery_is_whole_and_the_same_again(small: None, tmp_path: Path) -> N
 def assert_says_what_played(folder: Path) -> None:
     """Every page says what played it and what it claims, and the index which files belong to it."""
     stamps = {path.name: stamp_of(path.read_bytes()) or {} for path in folder.glob("*.html")}
+    assert not stamps.pop(FRONT)
     files = stamps.pop(INDEX)["files"]
     names = {path.name for path in folder.iterdir()} - {INDEX}
     assert files == {name: sha256(folder / name) for name in names}
@@ -188,8 +166,8 @@ def assert_says_what_played(folder: Path) -> None:
         assert read_claims(each)[0].seats == 2
         del each[CLAIMS]
     told = {"signature": signature(SILVER, hashes), "strategies": hashes, "data": {}}
-    pages = {path.name for path in static_pages(folder)} | twins_in(folder)
-    assert stamps == dict.fromkeys(pages - {INDEX, "call_safety.html"}, told)
+    pages = {path.name for path in pages_in(folder)}
+    assert stamps == dict.fromkeys(pages - {"call_safety.html"}, told)
 
 
 @pytest.mark.parametrize(
@@ -212,31 +190,15 @@ def test_a_gallery_leads_to_that_of_another_game_that_is_there(
 
 
 def ways_to_others(folder: Path) -> list[tuple[str, str]]:
-    """Where the head of an index leads to, and in which words."""
-    links = [link for head in tree_of(folder / INDEX).all("header") for link in head.all("a")]
-    return [(link.attributes["href"], link.text.strip()) for link in links]
+    (head,) = tree_of(folder / INDEX).all("header")
+    return [(link.attributes["href"], link.text.strip()) for link in head.all("a")]
 
 
 @pytest.mark.parametrize("game", registry.names())
 def test_the_galleries_of_this_repository_are_whole(game: str) -> None:
     info = registry.info(game)
-    twins = {*scripted(info)}
-    if not (REPORTS / twin_of(CALLS["kind"])).exists():  # `make atlas` keeps it
-        twins -= {CALLS["kind"]}
-    assert_whole(folder_of(game), [*info.gallery], twins)
+    assert_whole(folder_of(game), [*info.gallery])
     assert_captions_name_what_is_drawn(folder_of(game))
-
-
-def test_one_page_of_every_kind_is_there_with_scripts() -> None:
-    kinds = {
-        (game, name): experiment and read_experiment(find_experiment(Path(experiment), game)).kind
-        for game in registry.names()
-        for name, (experiment, _) in registry.info(game).gallery.items()
-    }
-    with_scripts = [
-        kinds[game, name] for game, name in kinds if name in scripted(registry.info(game))
-    ]
-    assert sorted(with_scripts) == sorted({*kinds.values()})
 
 
 def folder_of(game: str) -> Path:
@@ -246,12 +208,11 @@ def folder_of(game: str) -> Path:
 def test_a_run_that_takes_too_long_is_kept_beside_its_gallery_and_not_played_there(
     play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shown = {"levels": ("search_levels", {}), **ONE}
+    shown = {**ONE, "levels": ("search_levels", {})}
     game = replace(SILVER, gallery=shown, gallery_kept=("levels",), profiled="")
     pages = tmp_path / "pages"
     [*build(pages, game, RunOptions(threads=2))]
-    of_comparison = ["compare.html", "compare_scripts.html"]
-    assert linked(pages) == of_comparison  # nobody has played the other
+    assert linked(pages) == ["compare.html"]  # nobody has played the other
     run = play(kind="lookahead", player="greedy", worlds=[2], beliefs=["uniform"], blocks=2)
     with pytest.raises(UserError, match="keeps no run"):
         keep(pages, run, game)
@@ -267,7 +228,7 @@ def test_a_run_that_takes_too_long_is_kept_beside_its_gallery_and_not_played_the
     assert played["data"] == named.spec["frozen_tables"]
     assert str(tmp_path) not in kept.read_text(encoding="utf-8")
     [*build(pages, game, RunOptions(threads=2))]
-    assert linked(pages) == ["levels.html", "levels_scripts.html", *of_comparison]
+    assert linked(pages) == ["compare.html", "levels.html"]
     assert "Looking ahead (uniform, 2 worlds), greedy wins " in tree_of(pages / "levels.html").text
     assert stamp_of((pages / "levels.html").read_bytes()) == played
 
@@ -285,7 +246,3 @@ def test_of_a_run_whose_page_no_gallery_makes_the_page_is_kept(play: Play, tmp_p
     assert played["strategies"].keys() == {"pairs"}
     assert played["data"] == {ATLAS: sha256(run.path / ATLAS)}
     assert MARK in page
-    assert b"<script" not in page
-    twin = (pages / "call_safety_scripts.html").read_bytes()
-    assert b"<script" in twin
-    assert stamp_of(twin) == played

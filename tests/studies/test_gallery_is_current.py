@@ -70,7 +70,7 @@ def changed(game: str, played: Played | None) -> Iterator[str]:
 
 def stale(path: Path, game: str, played: Played | None) -> Iterator[str]:
     """What is wrong with a page, each with what brings it up to date."""
-    target = TARGETS.get(path.stem.removesuffix("_scripts"), ELSE)
+    target = TARGETS.get(path.stem, ELSE)
     for what in changed(game, played):
         if path.stem != "call_safety" or not of_an_earlier_champion(path, what):
             yield f"{path.relative_to(folder_of(registry.DEFAULT))}: {what}; {target}"

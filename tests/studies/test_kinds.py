@@ -17,6 +17,7 @@ from silver_sim.arena.table import circular_orders
 from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.games.silver.game import GAME as SILVER
+from silver_sim.report.figures.chart import Lanes, Plot
 from silver_sim.report.text.sure import more_in_100
 from silver_sim.report.text.wording import plus_minus
 from silver_sim.runs import RunFolder
@@ -189,9 +190,13 @@ def test_a_comparison_ends_at_the_first_look_that_tells(play: Play, small_parts:
     )
     assert difference.finding == page.answer.sentence
     assert difference.table.rows[0][1].text == f"{told}"
-    assert difference.data[0]["text"] == told
-    assert gap.data[-1]["text"] == told
-    assert all("lo" not in row for row in gap.data if row["x"] < 400)
+    forest, plot = difference.chart(), gap.chart()
+    assert isinstance(forest, Lanes)
+    assert forest.lanes[0].text == told
+    assert isinstance(plot, Plot)
+    ((trace,),) = (panel.traces for panel in plot.panels)
+    assert trace.spots[-1].words.endswith(f": {told}")
+    assert all(spot.lo is None for spot in trace.spots if spot.x < 400)
     precision = next(section for section in page.sections if section.name == "method").tables[0]
     assert precision.rows[-1][1].text == told.lstrip("+")
     assert precision.rows[-1][-1].text == "confidence sequence, at every look"

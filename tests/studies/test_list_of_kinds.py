@@ -77,9 +77,9 @@ print(json.dumps([before, sorted(sys.modules)]))
 @pytest.mark.parametrize(
     ("file", "never"),
     [
-        ("ask", {"numba", "numpy", "polars", "rich", "matplotlib", "altair"}),
-        ("result", {"numba", "rich", "matplotlib", "altair", "silver_sim.arena"}),
-        ("tell", {"numba", "rich", "matplotlib", "altair", "silver_sim.arena"}),
+        ("ask", {"numba", "numpy", "polars", "rich", "PIL"}),
+        ("result", {"numba", "rich", "PIL", "silver_sim.arena"}),
+        ("tell", {"numba", "rich", "PIL", "silver_sim.arena"}),
     ],
 )
 def test_a_file_is_loaded_without_what_others_need(file: str, never: set[str]) -> None:

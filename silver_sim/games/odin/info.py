@@ -21,10 +21,10 @@ WRAPPERS = {
     "restrict": "restrict(no_pass,no_whole): never does what is named; passes only where it must",
 }
 GALLERY: Mapping[str, tuple[str, Mapping[str, Any]]] = {
+    "pick_up": ("pick_up", {}),
     "odin_standings": ("odin_standings", {}),
     "odin_ladder": ("odin_ladder", {}),
     "profile": PROFILED,
-    "pick_up": ("pick_up", {}),
     "odin_forecast": ("odin_forecast", {}),
     "odin_beliefs": ("odin_beliefs", {"blocks": 50, "every": 16}),
     "odin_equity": ("odin_equity", {}),

@@ -29,6 +29,8 @@ BEST = "Which built-in strategy is best"
 # some hundred blocks more would tell.
 GALLERY: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "call_safety": ("call_safety", {}),
+    "sweep": ("call_at", {}),
+    "compare": ("call_late", {}),
     "standings_2": (
         "everybody",
         {"title": f"{BEST} with two players?", "seats": 2, "blocks": 400},
@@ -42,11 +44,9 @@ GALLERY: Mapping[str, tuple[str, Mapping[str, Any]]] = {
         {"title": f"{BEST} with four players?", "seats": 4, "blocks": 100},
     ),
     "ladder": ("ladder", {}),
-    "profile": PROFILED,
-    "sweep": ("call_at", {}),
-    "compare": ("call_late", {}),
-    "rules": ("disputed_rules", {}),
     "search_levels": ("search_levels", {}),
+    "profile": PROFILED,
+    "rules": ("disputed_rules", {}),
     "forecast": ("forecast", {}),
     "beliefs": ("beliefs", {"blocks": 50}),
     "equity": ("equity", {"blocks": 2000}),

@@ -3,39 +3,39 @@
 from __future__ import annotations
 
 import re
-from base64 import b64encode
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import unescape
-from typing import NamedTuple
+from typing import Any
 
-from silver_sim.report.charts.shared import SHARED, shared, thumbnail
-from silver_sim.report.model import Card
+from silver_sim.report.figures.chart import Block, Grid, GridCell
+from silver_sim.report.figures.layout import PHONE, scene
+from silver_sim.report.figures.scene import Scene
+from silver_sim.report.figures.shared import SHARED, shared
+from silver_sim.report.figures.svg import inline
+from silver_sim.report.model import Card, Figure
 from silver_sim.report.page.names import titled, unbroken
 from silver_sim.report.page.page import environment, page_style, policy, read
-from silver_sim.report.page.portraits import portraits
+from silver_sim.report.tables import Table
 
 INDEX = "index.html"
 TITLE = "Questions and answers"
+ANSWER = "What the strategies of {} show: a page for each question, and how sure its answer is."
 PICTURE = "index_shared.png"  # of the index, for sharing
 BEGIN, END = "<!-- gallery -->\n", "<!-- /gallery -->\n"
 ADDED = re.compile(f"{BEGIN}.*?{END}", re.DOTALL)
 SURE, TAG = re.compile(r'<p class="sure">(.*?)</p>', re.DOTALL), re.compile("<[^>]*>")
+# A thumbnail is the narrow drawing of a chart without words, and without what is there only once.
+NARROW = re.compile(r'<svg class="narrow"(.*?</svg>)', re.DOTALL)
+WORDS = re.compile(r'<text.*?</text>| (?:id|role|aria-\w+|clip-path)="[^"]*"', re.DOTALL)
+THUMBNAIL = '<svg aria-hidden="true" preserveAspectRatio="xMinYMin slice"'
 # The parts of the template, and what each is inserted before in a page.
 PARTS = {"head": "</head>", "top": '<header class="head">', "bottom": '<footer class="foot">'}
 
 
-class OtherGallery(NamedTuple):
-    """The gallery of another game: its title, and the address of its index."""
-
-    game: str
-    address: str
-
-
-def tied(page: bytes, cards: Sequence[Card], place: int, *, scripted: bool = False) -> bytes:
+def tied(page: bytes, cards: Sequence[Card], place: int) -> bytes:
     """Return the page of a card with links to the index and to the previous and the next page.
 
     Links that a gallery added before are replaced, so a page may be tied repeatedly.
-    `scripted`: it is the twin with scripts.
     """
     from markupsafe import Markup
 
@@ -47,7 +47,6 @@ def tied(page: bytes, cards: Sequence[Card], place: int, *, scripted: bool = Fal
             "card": cards[place],
             "after": around[place + 2],
             "index": INDEX,
-            "scripted": scripted,
             "size": SHARED,
             "style": Markup(read("templates/gallery.css").rstrip()),
         }
@@ -66,15 +65,17 @@ def sure_of(page: bytes) -> str:
 
 def indexed(
     cards: Sequence[Card],
-    thumbnails: Sequence[bytes | None],
+    thumbnails: Sequence[str],
     version: str,
     game: str,
     command: str = "make gallery",
-    others: Sequence[OtherGallery] = (),
+    others: Mapping[str, str] = {},
+    fronts: Sequence[Mapping[str, Any]] = (),
 ) -> bytes:
     """Return the index of the pages in its folder, for the game of this title, as HTML in UTF-8.
 
-    `command` wrote them; `others` are the galleries of other games that it links to.
+    `command` wrote them; `others` are the addresses of the indexes of other games, by their titles;
+    what answers at once, at most one, stands above all in `fronts`.
     """
     from markupsafe import Markup
 
@@ -82,44 +83,31 @@ def indexed(
         environment()
         .get_template("index.html.jinja")
         .render(
-            cards=cards,
+            cards=[*zip(cards, map(Markup, thumbnails), strict=True)],
+            fronts=fronts,
             titled=titled,
             unbroken=unbroken,
-            pictures=[_address(each) for each in thumbnails],
             title=TITLE,
-            answer=answer(game),
+            answer=ANSWER.format(game),
             picture=PICTURE,
             size=SHARED,
             version=version,
             command=command,
             others=others,
-            style=Markup(page_style() + read("templates/index.css").rstrip()),
-            policy=policy([]),
+            style=Markup(page_style(charts=True) + read("templates/index.css").rstrip()),
+            policy=policy([each["script"] for each in fronts]),
         )
     )
     return html.encode("utf-8", "backslashreplace")
 
 
-def answer(game: str) -> str:
-    """Return what the index says about itself."""
-    return (
-        f"What the built-in strategies of {game} show: one page for each question, with its "
-        "answer, how sure it is, and how to play it again."
-    )
-
-
-def _address(picture: bytes | None) -> str:
-    """Return a picture as a data URL, so that the page fetches nothing."""
-    return f"data:image/png;base64,{b64encode(picture).decode()}" if picture else ""
-
-
-def pictured(cards: Sequence[Card], game: str) -> tuple[list[bytes | None], dict[str, bytes]]:
+def pictured(cards: Sequence[Card], game: str) -> tuple[list[str], dict[str, bytes]]:
     """Return the thumbnails of cards, and by name the pictures for sharing, with the index's.
 
-    The same bytes for the same cards. Raises DrawingError if charts cannot be drawn.
+    The same bytes for the same cards.
     """
-    drawn = iter(portraits([each.answer.picture for each in cards if each.answer.picture]))
-    charts = [next(drawn) if card.answer.picture else None for card in cards]
+    pictures = (card.answer.picture for card in cards)
+    charts = [portrayed(picture) if picture else None for picture in pictures]
     foot = f"silver_sim · {game}"
     files = {
         card.picture: shared(
@@ -128,5 +116,27 @@ def pictured(cards: Sequence[Card], game: str) -> tuple[list[bytes | None], dict
         for card, chart in zip(cards, charts, strict=True)
     }
     first = next(iter(charts), None)
-    files[PICTURE] = shared("silver_sim", TITLE, answer(game), "", foot, first)
-    return [thumbnail(chart) if chart else None for chart in charts], files
+    files[PICTURE] = shared("silver_sim", TITLE, ANSWER.format(game), "", foot, first)
+    return [thumbnail(card.answer.picture) for card in cards], files
+
+
+def thumbnail(figure: Figure | None) -> str:
+    """Return the upper part of a chart as a drawing without words; nothing of a table."""
+    chart = figure.chart() if figure else None
+    svg = WORDS.sub("", inline(chart)) if chart else ""
+    return "".join(f"{THUMBNAIL}{each}" for each in NARROW.findall(svg))
+
+
+def portrayed(figure: Figure) -> Scene:
+    """Return the drawing of a figure as a phone shows it; of a table its words."""
+    return scene(figure.chart() or tabled(figure.table), PHONE, narrow=True)
+
+
+def tabled(table: Table) -> Grid:
+    """Return a table as a grid of words without fills."""
+    heads = [column.heading for column in table.columns[1:]]
+    blocks = [
+        Block(heading, [(row[0].text, [GridCell(cell.text) for cell in row[1:]]) for row in rows])
+        for heading, rows in table.grouped
+    ]
+    return Grid(table.caption, heads, blocks, "", "", above=True)

@@ -1,4 +1,4 @@
-"""Render a page as one HTML file; its scripts are allowed only by their hashes."""
+"""Render a page as one HTML file; its script is allowed only by its hash."""
 
 from __future__ import annotations
 
@@ -8,31 +8,34 @@ from dataclasses import asdict
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from itertools import product
+from typing import TYPE_CHECKING
 
-from silver_sim.report.model import Page, Rows
+from silver_sim.report.figures.chart import Chart
+from silver_sim.report.figures.svg import inline, small
+from silver_sim.report.figures.svg import style as chart_style
+from silver_sim.report.model import Figure, Page
+from silver_sim.report.page.data import packed
 from silver_sim.report.page.names import headed, namer, titled, whole
-from silver_sim.report.page.style import CONFIG, NARROW
-from silver_sim.report.page.vega import height, packed, pictures
 
 if TYPE_CHECKING:
     from jinja2 import Environment
-    from markupsafe import Markup
 
 PACKAGE = "silver_sim.report.page"  # whose templates are used by default
-MOST_ROWS, MOST_ROWS_STATIC = 500, 20  # of a table; the second also on paper (paper.css)
+MOST_ROWS, MOST_ROWS_PRINTED = 500, 20  # of a table; the second on paper (paper.css)
+UNKNOWN = "<p>Not known for this choice.</p>"
 SHORT = 6  # rows of a folded table that is printed anyway: it is shorter than its chart
 
 
-def rendered(page: Page, *, static: bool = False) -> bytes:
+def rendered(page: Page) -> bytes:
     """Return the page as HTML in UTF-8, the same bytes for the same page.
 
-    Scripts draw its charts. A `static` page has none: its charts are pictures, which take long to
-    draw, and its tables cannot be sorted.
+    It is whole without scripts; with them numbers are shown where a reader points, tables are
+    sorted, and other options of choices drawn.
     """
     from markupsafe import Markup
 
-    scripts = [] if static else [_notice() + read("vega.js"), read("templates/page.js")]
+    script = read("templates/page.js")
     html = (
         environment()
         .get_template("page.html.jinja")
@@ -42,19 +45,50 @@ def rendered(page: Page, *, static: bool = False) -> bytes:
             headed=headed,
             titled=titled,
             whole=whole,
-            pictures=_pictures(page) if static else {},
-            heights={each.name: height(each.spec) for each in page.figures if each.spec},
-            style=Markup(page_style(boards=_has_boards(page))),
-            policy=policy(scripts),
-            scripts=[Markup(script) for script in scripts],
-            charts="" if static else packed(_charts(page)),
-            static=static,
-            most=MOST_ROWS_STATIC if static else MOST_ROWS,
+            drawn={each.name: Markup(_first(each)) for each in page.figures},
+            style=Markup(page_style(boards=_has_boards(page), charts=True)),
+            policy=policy([script]),
+            script=Markup(script),
+            options=_options(page),
+            most=MOST_ROWS,
             short=SHORT,
-            printed=MOST_ROWS_STATIC,
+            printed=MOST_ROWS_PRINTED,
         )
     )
     return html.encode("utf-8", "backslashreplace")
+
+
+def _first(figure: Figure) -> str:
+    """What a figure shows first; what appears by choice only is small until a script draws it."""
+    chart, only = figure.chart(), figure.only
+    if chart and only and figure.choices and only[0].first != only[1]:
+        return small(chart)
+    return _drawn(chart)
+
+
+def _drawn(chart: Chart | None) -> str:
+    """A chart, or what is said where there is none for what is chosen."""
+    return inline(chart) if chart else UNKNOWN
+
+
+def _options(page: Page) -> str:
+    """What other options of choices show, for the script; nothing where there is no choice."""
+    drawings: dict[str, int] = {}
+    figures = []
+    for figure in page.figures:
+        others = [*product(*(each.options for each in figure.choices))] if figure.choices else []
+        shown = {
+            "\n".join(options): drawings.setdefault(_drawn(figure.chart(*options)), len(drawings))
+            for options in others
+        }
+        only = [figure.only[0].name, figure.only[1]] if figure.only else None
+        if shown or only:
+            named = [each.name for each in figure.choices]
+            figures.append({"name": figure.name, "choices": named, "only": only, "shown": shown})
+    if not figures:
+        return ""
+    choices = [*map(asdict, page.choices)]
+    return packed({"choices": choices, "figures": figures, "drawings": [*drawings]})
 
 
 def _has_boards(page: Page) -> bool:
@@ -99,64 +133,10 @@ def policy(scripts: Sequence[str]) -> str:
     )
 
 
-def _pictures(page: Page) -> dict[str, Markup]:
-    """Every chart as SVG, by name."""
-    from markupsafe import Markup
-
-    return {name: Markup(svg) for name, svg in pictures(page.figures).items()}
-
-
-def _charts(page: Page) -> dict[str, Any]:
-    """What the script draws: settings, choices, and the specification and rows of all figures."""
-    figures = [
-        {
-            "name": each.name,
-            "spec": each.spec,
-            "choices": [choice.name for choice in each.choices],
-            "only": [each.only[0].name, each.only[1]] if each.only else None,
-            **_columns(each.data),
-        }
-        for each in page.figures
-    ]
-    return {
-        "config": CONFIG,
-        "narrow": {"below": NARROW},
-        "choices": [*map(asdict, page.choices)],
-        "figures": figures,
-    }
-
-
-def _columns(rows: Rows) -> dict[str, Any]:
-    """Return rows column by column, None for a missing field; each word is stored once."""
-    names = list(dict.fromkeys(name for row in rows for name in row))
-    columns = {name: [row.get(name) for row in rows] for name in names}
-    words = {name: _words(column) for name, column in columns.items()}
-    places = [_places(columns[name], words[name]) for name in names]
-    return {"fields": names, "words": words, "columns": places}
-
-
-def _words(column: Sequence[Any]) -> list[str] | None:
-    """Return the distinct words of a column, None if it holds numbers."""
-    there = {each for each in column if each is not None}
-    return sorted(there) if all(isinstance(each, str) for each in there) else None
-
-
-def _places(column: Sequence[Any], words: Sequence[str] | None) -> Sequence[Any]:
-    """Return a column with its words replaced by their indices."""
-    if words is None:
-        return column
-    places = {word: place for place, word in enumerate(words)}
-    return [places.get(each) for each in column]
-
-
-def _notice() -> str:
-    """The licence notices of the bundle's parts, as a comment before it."""
-    return f"/*\n{read('THIRD_PARTY.txt')}*/\n"
-
-
-def page_style(*, boards: bool = False) -> str:
-    """The style sheet of all pages, on screens and on paper; with `boards`, that of boards, too."""
+def page_style(*, boards: bool = False, charts: bool = False) -> str:
+    """The style sheet of all pages, on screens and on paper, perhaps with boards and charts."""
     drawn = [read("templates/board.css")] if boards else []
+    drawn += [chart_style(".chart ")] if charts else []
     return "\n".join([style("page.css"), *drawn, read("templates/paper.css")])
 
 

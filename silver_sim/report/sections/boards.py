@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -10,11 +11,14 @@ from silver_sim.games.positions import Picture, Pictured, PicturedCard
 from silver_sim.report.model import Board, PlayingCard, Spread
 from silver_sim.report.text.wording import capital, listed
 
-HIDDEN = "?"
+HIDDEN, NOBODY = "?", "-"
+SEEN_BY_ALL = "everybody saw it taken"
 READING = (
-    "A solid frame: it is faceup. A broken one: facedown; you know those that show what they are."
+    "In full colour: everybody sees it. In a broken frame: only those who know it do. "
+    "An eye: its owner knows it, and those who are named. Crossed out: its owner does not."
 )
 BARS = "The bars of a card that you do not know tell how often it has each value."
+LONG = re.compile(r"\b\w{4}(?=\w{5}\b)|\w{6}(?=\w{4})")  # words are broken behind it
 
 
 class Chances(NamedTuple):
@@ -66,19 +70,24 @@ class Onlooker:
         return Spread(title, cards, place.notes)
 
     def _card(self, each: PicturedCard, step: int | None, chances: Chances) -> PlayingCard:
-        notes = [*each.marks, *self._known(each, step)]
+        """A card, and who knows it where that is given; in words, where it is not as usual."""
+        known = None if step is None else each.known_to
+        others = [self.persons[seat] for seat in known or () if seat not in (self.seat, step)]
+        eyes = ["all"] if SEEN_BY_ALL in each.marks else []
+        if known is not None and step != self.seat:
+            eyes.append("" if step in known else NOBODY)
+        notes = [*each.marks]
+        if others:
+            notes.append(f"{listed(others)} {'knows' if len(others) == 1 else 'know'} it")
+        if NOBODY in eyes:
+            notes.append(self.unseen)
         face = self.hidden if each.face == HIDDEN else f"{each.face} {each.name}".strip()
         parts = [face, "faceup" if each.up else "facedown", *notes]
         if chances.words:
             parts.append(f"likeliest {chances.words}")
-        return PlayingCard(each.face, "; ".join(parts), each.up, notes, chances.values)
-
-    def _known(self, each: PicturedCard, step: int | None) -> Iterator[str]:
-        """Who knows a facedown card, where that is not as usual: only its owner."""
-        if step is None or each.known_to is None:
-            return
-        others = [self.persons[seat] for seat in each.known_to if seat not in (self.seat, step)]
-        if others:
-            yield f"{listed(others)} {'knows' if len(others) == 1 else 'know'} it"
-        if step != self.seat and step not in each.known_to:
-            yield self.unseen
+        return PlayingCard(
+            *(each.face, "; ".join(parts), each.up, notes, chances.values),
+            name=LONG.sub("\\g<0>\xad", each.name),
+            labels=[mark for mark in each.marks if mark != SEEN_BY_ALL],
+            eyes=[*eyes, *(re.sub("^the | opponent$", "", name) for name in others)],
+        )

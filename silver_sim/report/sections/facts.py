@@ -6,10 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 
+from silver_sim.report.figures.chart import Axis, Series, curves, forest_lanes, lined
 from silver_sim.report.model import Figure, Section
-from silver_sim.report.page.charts import Series
-from silver_sim.report.page.curves import curve_rows, curves
-from silver_sim.report.page.forest import forest, forest_rows
 from silver_sim.report.sections import scores as charts
 from silver_sim.report.sections.subjects import Cast
 from silver_sim.report.tables import (
@@ -33,6 +31,7 @@ from silver_sim.report.text.captions import (
     settled,
     shown,
 )
+from silver_sim.report.text.forests import Forest, ReferenceLine, rows_of
 from silver_sim.report.text.rules import vary, which_deals
 from silver_sim.report.text.wording import POINTS, decimals, listed, number, percent, plus_minus
 from silver_sim.stats.core.sequential import MIN_BLOCKS
@@ -53,7 +52,6 @@ def places(cast: Cast) -> Section:
     """How often each strategy ends first, second and so on."""
     drawn, blocks = cast.shown, cast.blocks
     firsts = drawn.all(lambda each: Estimate(each.places[0]))
-    rows = charts.place_rows(drawn.short, drawn.subjects)
 
     def share(place: int) -> Callable[[SubjectFacts], Cell]:
         return lambda each: _share(each, each.places[place])
@@ -70,8 +68,7 @@ def places(cast: Cast) -> Section:
             (Column(f"{each} %"), share(place))
             for place, each in enumerate(charts.ORDINALS[: len(cast.subjects[0].places)])
         ],
-        rows,
-        charts.places("places", rows, "Bars of the share of games by place"),
+        lambda: charts.places(drawn.short, drawn.subjects),
     )
     return Section("places-section", "Places", figures=[figure])
 
@@ -88,7 +85,6 @@ def scores(cast: Cast) -> Section:
 def _totals(cast: Cast) -> Figure:
     drawn = cast.drawn
     medians = drawn.all(lambda each: Estimate(median(each.totals)))
-    rows = charts.total_rows(drawn.short, [each.totals for each in drawn.subjects])
 
     def reach(share: int) -> Callable[[SubjectFacts], Cell]:
         return lambda each: whole(charts.reach(each.totals, share / 100))
@@ -105,8 +101,7 @@ def _totals(cast: Cast) -> Figure:
             *((Column(f"{p} %"), reach(p)) for p in PERCENTS),
             (Column("games"), lambda each: whole(each.games)),
         ],
-        rows,
-        charts.totals("totals", rows, drawn.series, "Distributions of totals"),
+        lambda: charts.totals(drawn.series, [each.totals for each in drawn.subjects]),
     )
 
 
@@ -118,8 +113,6 @@ def _deal_scores(cast: Cast) -> Figure:
     zero = f" The step at 0 is {cast.words.zero}." if cast.words.zero else ""
     cut = f" Scores above {last}, frequent for {listed(beyond)}, are not drawn." if beyond else ""
     varied = any(vary(each.scores) for each in drawn.subjects)
-    rows = charts.score_rows(drawn.short, drawn.subjects, deal)
-    words = f"{deal.capitalize()} scores, cumulative shares"
     return cast.figure(
         "round-scores",
         cast.among
@@ -135,8 +128,7 @@ def _deal_scores(cast: Cast) -> Figure:
             (Column("median", help=HELP), lambda of: whole(median(of[2]))),
             (Column("0 points %"), lambda of: _share(of[0], of[2][0] / sum(of[2]))),
         ],
-        rows,
-        charts.scores("round-scores", rows, drawn.series, words, deal),
+        lambda: charts.scores(drawn.series, drawn.subjects, deal),
         lines=[
             (name, (each, number, counts))
             for name, each in cast.rows
@@ -162,7 +154,6 @@ def story(cast: Cast) -> Section:
     named = drawn.series.named  # others are drawn in grey
     among = "Among those in colour: " if len(named) < len(final) else ""
     along = [list(enumerate(each.leads[:deals], 1)) for each in drawn.subjects]
-    rows = curve_rows(drawn.series, along, sign="+")
     heads = [(f"after {deal} {number}", number - 1) for number in range(1, deals + 1)]
     figure = cast.figure(
         "story",
@@ -182,15 +173,14 @@ def story(cast: Cast) -> Section:
             estimated(head, _nth("leads", after), sign="+")
             for head, after in [*heads, *([("at the end", -1)] if varied else [])]
         ],
-        rows,
-        curves(
-            "story",
-            rows,
-            drawn.series,
-            (f"{deal}s played", "points ahead of the mean of the others"),
-            (0.0, "the mean of the others"),
+        lambda: curves(
+            lined(drawn.series, along, sign="+", axis=f"after {deal}"),
+            (
+                Axis(f"{deal}s played", ticks=range(1, deals + 1)),
+                "points ahead of the mean of the others",
+            ),
+            ReferenceLine(0.0, "the mean of the others"),
             f"Lines of the lead after each {deal}",
-            ticks=list(range(1, deals + 1)),
         ),
     )
     return Section("story-section", f"The story of the {deal}s", figures=[figure])
@@ -205,7 +195,7 @@ def seats(cast: Cast, chairs: Sequence[Estimate]) -> Section:
     (*drawn, later), words, deal = chairs, cast.words, cast.words.deal
     fair, names = 1 / (len(drawn) - 1), [f"seat {seat}" for seat in range(len(drawn) - 1)]
     found = dict(zip([*names, "start player"], drawn, strict=True))
-    sure, rows = shown(drawn, cast.blocks, fair), forest_rows([*found], drawn)
+    sure = shown(drawn, cast.blocks, fair)
     lines: list[tuple[str, tuple[Estimate, int | None]]] = [
         (name, (share, (1 if share.value > fair else -1) if place in sure else 0))
         for place, (name, share) in enumerate(found.items())
@@ -232,8 +222,15 @@ def seats(cast: Cast, chairs: Sequence[Estimate]) -> Section:
             (Column("wins %", "estimate"), lambda of: signed(interval(of[0], 100), of[1] or 0)),
             estimated("above fair", above, 100, "+", POINTS),
         ],
-        rows,
-        forest("seats", rows, "games won (%)", (100 * fair, "fair share")),
+        lambda: forest_lanes(
+            Forest(
+                "seats",
+                rows_of([*found], drawn),
+                "",
+                "games won (%)",
+                ReferenceLine(100 * fair, "fair share"),
+            )
+        ),
         "place",
         lines,
     )
@@ -322,8 +319,7 @@ def settling(cast: Cast, who: int, fair: float, gap: Sequence[Look], other: int 
         finding = settled(f"The win share of {drawn.short[at]}", found[at])
         line, axis = (100 * fair, "fair share"), "win share (%)"
         band = f" for one look, at that number of blocks.{cast.greyed}"
-    rows = curve_rows(series, [[(each.blocks, each) for each in own] for own in found], 100, sign)
-    words = "Lines of the win shares as blocks were added"
+    along = [[(each.blocks, each) for each in own] for own in found]
     figure = cast.figure(
         "settling",
         finding,
@@ -334,8 +330,12 @@ def settling(cast: Cast, who: int, fair: float, gap: Sequence[Look], other: int 
             (Column("blocks"), lambda each: whole(each.blocks)),
             estimated(axis, lambda each: each, 100, sign),
         ],
-        rows,
-        curves("settling", rows, series, ("blocks played", axis), line, words, log=True),
+        lambda: curves(
+            lined(series, along, 100, sign, "blocks"),
+            (Axis("blocks played", scale="log"), axis),
+            ReferenceLine(*line),
+            "Lines of the win shares as blocks were added",
+        ),
         lines=lines,
     )
     return Section("settling-section", "Was it long enough?", figures=[figure])

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from silver_sim.report.model import Figure, Section, Spec
-from silver_sim.report.page.charts import Row, Series
+from silver_sim.report.figures.chart import Chart, Series
+from silver_sim.report.model import Figure, Section
 from silver_sim.report.tables import Cell, Column, by_name, estimated
 from silver_sim.report.text.rules import not_drawn
 from silver_sim.stats.outcomes.observed import SubjectFacts
@@ -124,19 +124,18 @@ class Cast:
         reading: str,
         caption: str,
         columns: Sequence[tuple[Column, Callable[[Any], Cell]]],
-        rows: Sequence[Row],
-        spec: Spec,
+        draw: Callable[[], Chart | None],
         of: str = "strategy",
         lines: Sequence[tuple[str, Any]] | None = None,
         look: str = "",
     ) -> Figure:
         """A chart with the table of its numbers: a line for the facts of each, or for each given.
 
-        ``rows`` are what ``spec`` draws; ``of`` heads the names of the ``lines``.
+        ``of`` heads the names of the ``lines``.
         """
         lines = self.rows if lines is None else lines
         table = by_name(f"{name}-numbers", caption, of, lines, columns, look=look)
-        return Figure(name, finding, reading, table, spec, rows)
+        return Figure(name, finding, reading, table, draw)
 
 
 def measured(

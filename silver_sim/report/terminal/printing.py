@@ -80,10 +80,10 @@ def card(title: str, answer: AnswerCard, beneath: Sequence[str] = ()) -> Rendera
 def _decides(answer: AnswerCard) -> RenderableType | None:
     """The picture of an answer card in characters: the first rows of a forest, or a table."""
     picture = answer.picture
-    if answer.table is None and picture and (forest := picture.leading(ROWS).forest):
+    if answer.table is None and picture and picture.forest:
         from silver_sim.report.terminal.forests import pictured
 
-        return replace(pictured(forest), bare=True)
+        return replace(pictured(picture.forest.leading(ROWS)), bare=True)
     if answer.table:
         caption = [Prose(answer.table.caption)] if answer.table.caption else []
         return Group(*caption, replace(sheet(answer.table), title=""))

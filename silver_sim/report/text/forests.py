@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from silver_sim.stats.levels import EVERY_LOOK
@@ -46,6 +46,14 @@ class Forest:
     sign: str = ""
     scale: float = PERCENT  # what an estimate is multiplied by
     coloured: bool = False  # whether pages, too, give each row a colour and a marker
+    base: str = ""  # what all rows are compared with: on pages it has a row of its own
+
+    def leading(self, most: int) -> Forest:
+        """Return its first rows, where there are more."""
+        if len(self.lines) <= most:
+            return self
+        axis = f"{self.axis}\nonly the first {most}"
+        return replace(self, lines=self.lines[:most], axis=axis)
 
     @property
     def unit(self) -> str:

@@ -9,10 +9,11 @@ from silver_sim.advice.interval import Interval
 from silver_sim.advice.ranking import AGAIN
 from silver_sim.advice.result import Advice, Followed, RankedAnswer
 from silver_sim.games.lookahead import Consequence, to_you
+from silver_sim.report.figures.chart import forest_lanes
 from silver_sim.report.model import Figure
-from silver_sim.report.page.forest import forest, forest_rows
 from silver_sim.report.tables import Cell, Column, Table, interval, plain, text, whole
 from silver_sim.report.terminal.sheets import Sheet
+from silver_sim.report.text.forests import Forest, ForestLine, ReferenceLine
 from silver_sim.report.text.wording import SAME, percent
 from silver_sim.studies.advice import sentences
 from silver_sim.studies.advice import text as say
@@ -27,11 +28,19 @@ SCALE = "0    5    10"  # above bars of values
 def compared(found: Advice, name: str, most: int) -> Figure:
     """How far the first other answers are behind the best."""
     table, of, others = answers_table(found), say.GOALS[found.goal], sentences.others_of(found)
-    rows = forest_rows(
-        [say.answer(found, place) for place in others[:most]],
-        [found.answers[place].behind.opposite.measured for place in others[:most]],
-        of.scale,
-        "+",
+    behind = [
+        ForestLine(say.answer(found, place), found.answers[place].behind.opposite.measured)
+        for place in others[:most]
+    ]
+    forest = Forest(
+        name,
+        behind,
+        "",
+        f"{of.axis}, compared with the best ({of.unit})",
+        ReferenceLine(0.0, "as good as the best"),
+        sign="+",
+        scale=of.scale,
+        base=say.answer(found, 0),
     )
     left_out = f" {len(others) - most} more are in the table." if others[most:] else ""
     return Figure(
@@ -40,13 +49,7 @@ def compared(found: Advice, name: str, most: int) -> Figure:
         f"Left of the dashed line an answer {of.less_often} than {say.quoted(found, 0)}, in the "
         f"same simulations. Point: estimate. Thick bar 50 %, thin bar 95 % interval.{left_out}",
         table,
-        forest(
-            name,
-            rows,
-            f"{of.axis}, compared with the best ({of.unit})",
-            (0.0, "as good as the best"),
-        ),
-        rows,
+        lambda: forest_lanes(forest),
         open=True,
     )
 

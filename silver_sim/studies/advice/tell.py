@@ -86,7 +86,6 @@ def tell(advice: Advice) -> Page:
         rests=sentences.rests(found),
         notes=sentences.sentences(found),
         source="what the command prints with --json",
-        pictured="silver_sim.studies.report.found_page(advice, static=True)",
         again="The same number of simulations and the same seed give the same answer.",
     )
 

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from silver_sim.report.model import Figure, Rows, Spec
-from silver_sim.report.text.wording import POINTS, plus_minus
+from silver_sim.report.figures.chart import Axis, Panel, Plot, Trace, spots
+from silver_sim.report.model import Figure
+from silver_sim.report.text.forests import ReferenceLine
+from silver_sim.report.text.wording import POINTS
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.arms.arm import Family
 from silver_sim.studies.arms.result import ArmsResult, Row
 
-BLUE = "#0072b2"
-HEIGHT, PANEL, COLUMNS, NARROW = 240, 130, 3, 2  # pixels of one, of several; these side by side
 NOTHING = Estimate(0.0, lo=0.0, hi=0.0, lo50=0.0, hi50=0.0)
 
 Point = tuple[str, float, Estimate]  # a field, its value, and the number there
@@ -52,7 +52,7 @@ def along(result: ArmsResult, family: Family, rows: Sequence[Row], whole: Figure
         reading=reading,
         forest=None,
         table=replace(table, rows=below[0]),
-        drawn=lambda: _drawn(whole.name, points, metric.scale, title),
+        draw=lambda: _drawn(points, metric.scale, title),
     )
     others = replace(
         whole,
@@ -63,43 +63,25 @@ def along(result: ArmsResult, family: Family, rows: Sequence[Row], whole: Figure
     return [curve, others] if lines else [curve]
 
 
-def _drawn(name: str, points: Sequence[Point], scale: float, title: str) -> tuple[Rows, Spec]:
-    """The rows of the points, and their chart: differences by value, with 95 % bands."""
-    import altair as alt
-
-    from silver_sim.report.page.charts import POINT, Panels, band, panels, sized
-    from silver_sim.report.page.style import SOFT, WIDTH
-
-    data = [
-        {"panel": field, "x": x, **band(found, scale), "own": found is NOTHING}
-        | {"text": "compared with" if found is NOTHING else plus_minus(found, scale, "+")}
-        for field, x, found in points
-    ]
-    fields = [*dict.fromkeys(field for field, *_ in points)]
-    one = len(fields) == 1
-    fine = alt.Scale(zero=False) if one else alt.Scale(type="symlog", constant=2)
-    ticks = alt.Axis(tickCount=6) if one else alt.Axis(values=[-50, -20, -5, -1, 0, 1, 5, 20])
-    bottom = alt.Axis(grid=False, tickCount=8 if one else 4)
-    reach = alt.Scale(zero=False, nice=False)
-    x = alt.X("x:Q", title=fields[0] if one else None, scale=reach, axis=bottom)
-    v, lo = (
-        alt.Y(each, title=title if one else None, axis=ticks, scale=fine)
-        for each in ("v:Q", "lo:Q")
-    )
-    base: Any = alt.Chart()
-    size = alt.SizeValue(35, condition={"test": "datum.own", "value": 110})
-    tips = {"panel:N": "of", "x:Q": "value", "text:N": "difference"}
-    tooltip = [alt.Tooltip(each, title=words) for each, words in tips.items()]
-    dashed = base.mark_rule(color=SOFT, strokeDash=[4, 3], aria=False)
-    layers = [
-        dashed.encode(y=alt.YDatum(0)),
-        base.mark_area(opacity=0.18, color=BLUE, aria=False).encode(x=x, y=lo, y2=alt.Y2("hi:Q")),
-        base.mark_line(strokeWidth=2, color=BLUE, aria=False).encode(x=x, y=v),
-        base.mark_point(**{**POINT, "color": BLUE}).encode(x=x, y=v, size=size, tooltip=tooltip),
-    ]
-    if one:
-        return data, sized(layers, name, HEIGHT, f"{title} by {fields[0]}")
-    panel = alt.layer(*layers).properties(width=WIDTH // COLUMNS, height=PANEL)
-    how = Panels("value", title, columns=COLUMNS, narrow=NARROW, spacing=24, besides=104)
-    spec = panels(panel, name, "panel", fields, how, f"{title} by value")
-    return data, spec | {"resolve": {"scale": {"x": "independent"}}}
+def _drawn(points: Sequence[Point], scale: float, title: str) -> Plot:
+    """The chart of differences by value, with 95 % bands: a panel for each field."""
+    fields: dict[str, list[tuple[float, Estimate]]] = {}
+    for field, x, found in points:
+        fields.setdefault(field, []).append((x, found))
+    panels = []
+    for field, values in fields.items():
+        drawn = [
+            spot._replace(size=7.0, words=f"{field} {x:,g}: compared with")
+            if each is NOTHING
+            else spot
+            for (x, each), spot in zip(values, spots(values, scale, "+", axis=field), strict=True)
+        ]
+        panels.append(Panel(field, [Trace(field, drawn, named=False)]))
+    level = ReferenceLine(0.0, "no difference")
+    if not panels[1:]:
+        ((field, *_),) = panels
+        panel = panels[0]._replace(title="")
+        return Plot(f"{title} by {field}", Axis(field), Axis(title), [panel], level=level)
+    # effects of fields differ by orders of magnitude
+    axis = Axis(title, ticks=(-50, -20, -5, -1, 0, 1, 5, 20), scale="symlog")
+    return Plot(f"{title} by value", Axis(""), axis, panels, (3, 2), 150, level)

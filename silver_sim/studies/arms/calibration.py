@@ -10,7 +10,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from silver_sim.report.model import Choice, Figure, Rows, Spec
+from silver_sim.report.figures.chart import Axis, Panel, Plot, Spot, Trace
+from silver_sim.report.model import Figure
 from silver_sim.report.tables import Column, Table, by_name, plain, text, whole
 from silver_sim.report.text.sure import sure
 from silver_sim.report.text.wording import ends, number
@@ -49,10 +50,12 @@ class Point(NamedTuple):
         return self.observed.finding == ALIKE
 
     @property
-    def numbers(self) -> tuple[float, ...]:
+    def numbers(self) -> tuple[float, float, float, float, float]:
         """In percent: predicted, observed, ends of the band (all, if one block has none), share."""
-        numbers = self.expected.value, self.observed.value, *(self.expected.ends or (0, 1))
-        return tuple(round(100 * each, 3) for each in (*numbers, self.share))
+        lo, hi = self.expected.ends or (0, 1)
+        numbers = self.expected.value, self.observed.value, lo, hi, self.share
+        predicted, observed, lo, hi, share = (round(100 * each, 3) for each in numbers)
+        return predicted, observed, lo, hi, share
 
 
 def stepped(
@@ -189,13 +192,8 @@ def card(result: ArmsResult) -> Table:
     )
 
 
-def figure(
-    found: Sequence[Point], of: Family, choice: Choice | None = None, name: str = STEPS
-) -> Figure:
-    """Return the chart of steps of a family; the ``choice`` is that of a series, by its name."""
-    verdicts = by_series(found, of.right)
-    names = [*verdicts] or [""]
-    chosen = choice or Choice("series", "Predictions", names, names[0])
+def figure(found: Sequence[Point], of: Family, name: str = STEPS) -> Figure:
+    """Return the chart of steps of a family, a panel for each series."""
     scatter = "19 of 20" if of.right >= 1 - ALPHA else "nine of ten"
     table = by_name(
         f"{name}-numbers",
@@ -222,11 +220,46 @@ def figure(
         "outside it."
     )
 
-    def drawn() -> tuple[Rows, Spec]:
-        from silver_sim.report.page.reliability import calibration
-
-        rows = [(each.expected.arm, each.numbers, each.is_true) for each in found]
-        return calibration(name, rows, chosen.name)
-
     finding = f"{all_of_them.true} of {all_of_them.of} steps of predictions come true"
-    return Figure(name, finding, reading, table, choices=[chosen], drawn=drawn)
+    return Figure(name, finding, reading, table, lambda: chart(found, of.what))
+
+
+def chart(found: Sequence[Point], what: str) -> Plot:
+    """Return what came by what was predicted, in percent: on the diagonal both are the same."""
+    panels: dict[str, list[Point]] = {}
+    for point in found:
+        panels.setdefault(point.expected.arm, []).append(point)
+
+    def dots(points: Sequence[Point], *, true: bool) -> Trace:
+        """Those that come true, or those that do not, which have another shape."""
+        shown = [
+            Spot(
+                each.numbers[0],
+                each.numbers[1],
+                words=f"predicted {each.numbers[0]:.1f} %, observed {each.numbers[1]:.1f} %",
+                size=3 + min(each.numbers[-1], 50) / 10,
+            )
+            for each in points
+            if each.is_true == true
+        ]
+        return Trace("", shown, *(("s1", 0) if true else ("s6", 2)), "points", named=False)
+
+    def traces(points: Sequence[Point]) -> list[Trace]:
+        band = Trace(
+            "",
+            [Spot(x, y, lo, hi) for x, y, lo, hi, _ in (each.numbers for each in points)],
+            look="band",
+            named=False,
+        )
+        return [band, dots(points, true=True), dots(points, true=False)]
+
+    count = max(1, len(panels))
+    return Plot(
+        f"Observed by predicted chances that {what}",
+        Axis("predicted (%)", (-4, 104)),
+        Axis(f"how often {what} (%); dashed: as predicted", (-4, 104)),
+        [Panel(label, traces(points)) for label, points in panels.items()],
+        columns=(min(4, count), min(2, count)),
+        height=400 if count == 1 else 330,
+        diagonal=True,
+    )

@@ -8,8 +8,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import ModuleType
+from typing import Any
 
-from silver_sim.report.model import LEADING, Figure, Rows, Section, Spec
+from silver_sim.report.figures.chart import (
+    Axis,
+    Block,
+    Chart,
+    Grid,
+    GridCell,
+    Trace,
+    curves,
+    spots,
+)
+from silver_sim.report.model import LEADING, Figure, Section
+from silver_sim.report.palette import HEAT
 from silver_sim.report.tables import (
     Cell,
     Column,
@@ -36,7 +48,7 @@ Names = Mapping[str, str]  # of arms, as charts show them
 MOST_TICKS = 12
 MOST_METRICS = 4  # columns of a table of one line
 MOST_PLAYERS = 6  # rows of the card of players; with several numbers of players, 2 of each
-ARMS, MATCHES = "arms", "matches"  # the figures of all arms, and of the first against each other
+ARMS, MATCHES = "arms", "matches"  # all arms, and the first against each other
 TOTALS = ("total_10", "total_90")
 PERCENTS = "total_"
 SPREAD = "middle 80 % (totals)"
@@ -56,19 +68,18 @@ def first(result: ArmsResult, names: Names, *, on_page: bool) -> Figure:
 
 
 def leading(result: ArmsResult, figure: Figure) -> Figure:
-    """Return as much of it as the first screen has room for, around what the answer names."""
+    """Return as much of it as the first screen has room for, what the answer names among it."""
     if figure.forest is None:
         return figure
-    lines, subject = figure.forest.lines, result.answer.subject
-    named = (n for n, line in enumerate(lines) if getattr(line.numbers, "label", "") == subject)
-    start = max(0, min(next(named, 0) - LEADING // 2, len(lines) - LEADING))
-    return replace(figure, forest=replace(figure.forest, lines=lines[start:])).leading()
+    lines, subject, most = figure.forest.lines, result.answer.subject, LEADING[1]
+    kept = [line for line in lines[most:] if getattr(line.numbers, "label", "") == subject]
+    first = [*lines[: most - len(kept)], *kept]
+    every = [*first, *(line for line in lines if line not in first)]
+    return replace(figure, forest=replace(figure.forest, lines=every)).leading()
 
 
 def _forest_first(result: ArmsResult, names: Names, on_page: bool) -> Figure:
     """A forest of a family; of the arms, if nothing is contrasted."""
-    if result.directly:
-        return _matches(result, names)
     drawn, every = result.picture, result.of(family=result.picture.family)
     rows = [row for row in every if row.metric in drawn.metrics]
     rows = [row for row in rows if row.estimate is not None] or (rows if drawn.family else [])
@@ -77,6 +88,8 @@ def _forest_first(result: ArmsResult, names: Names, on_page: bool) -> Figure:
     if not drawn.family:  # numbers of everybody
         every = [row for row in every if row.player == EVERYBODY]
     numbers = table(result, drawn.family, every)
+    if on_page and _base(result, rows) and len({row.metric for row in rows}) == 1:
+        rows.sort(key=lambda row: -row.value)
     return replace(_figure(result, drawn.family, rows, names), table=numbers)
 
 
@@ -90,35 +103,19 @@ def _table_first(result: ArmsResult, names: Names, on_page: bool) -> Figure:
     return Figure(f"{family}-first", "", "", whole)
 
 
-def _matches(result: ArmsResult, names: Names) -> Figure:
+def _matches(result: ArmsResult) -> Table:
     """How often the first ends ahead of each other one where both play, which decides."""
     first, seats = result.answer.subject, result.arm(result.answer.subject).seats
-    others = [other for other in result.standing(seats) if other != first]
-    at_random = left_out([result.arm(o).player for o in others], result.noise)
-    met = {other: row for other in others if (row := result.ahead(first, other))}
-    arms = [arm.label for arm in result.arms]
-    forest = Forest(
-        MATCHES,
-        [
-            ForestLine(names.get(other, other), row, arms.index(other))
-            for other, row in met.items()
-            if row.estimate is not None and result.arm(other).player not in at_random
-        ],
-        "",
-        f"{result.arm(first).player} ends ahead, where both play (%)",
-        ReferenceLine(50.0, "as often behind"),
-        not_drawn(at_random),
-        coloured=True,
-    )
     metric = result.metric("ahead")
-    numbers = by_name(
+    met = {other: result.ahead(first, other) for other in result.standing(seats) if other != first}
+    return by_name(
         f"{MATCHES}-numbers",
         f"{result.arm(first).player} ends ahead where both play, half for a tie, in percent",
         "of",
-        [(result.arm(other).name, row) for other, row in met.items()],
+        [(result.arm(other).name, row) for other, row in met.items() if row],
         [(Column(metric.words, "estimate"), lambda row: _cell(result, row, metric))],
+        brief=True,
     )
-    return Figure.of(forest, numbers)
 
 
 def _changes_first(result: ArmsResult, names: Names, on_page: bool) -> Figure:
@@ -146,24 +143,30 @@ def _curve_first(result: ArmsResult, names: Names, on_page: bool) -> Figure:
             forest = _forest(result, result.picture.family, order, names)
             return replace(figure, forest=forest)
         return figure
-    from silver_sim.report.page.charts import Series
-    from silver_sim.report.page.curves import curve_rows, curves
-
     points = sorted(
         ((float(x or 0), result.share(label)) for label, x in numbers.items()),
         key=lambda point: point[0],
     )
     base = rows[0].other or ""
-    series = Series([result.arm(base).player])
-    data = curve_rows(series, [points], PERCENT)
-    ticks = [x for x, _ in points] if len(points) <= MOST_TICKS else None
-    level = PERCENT * result.share(base).value, f"with {names.get(base, base)}"
-    axes = along, f"win share of {result.arm(base).player} (%)"
-    spec = curves(ARMS, data, series, axes, level, "A line of win shares", ticks=ticks)
+    usual = numbers[base]
+    ticks = [x for x, _ in points] if len(points) <= MOST_TICKS else ()
+
+    def draw() -> Chart:
+        found = [
+            spot._replace(size=7.0, words=f"{spot.words}, the default") if spot.x == usual else spot
+            for spot in spots(points, PERCENT, axis=along)
+        ]
+        return curves(
+            [Trace(along, found, named=False)],
+            (Axis(along, ticks=ticks), f"win share of {result.arm(base).player} (%)"),
+            ReferenceLine(PERCENT * result.share(base).value, f"with {names.get(base, base)}"),
+            "A line of win shares",
+        )
+
     figure = _figure(result, "", [share for _, share in points], names)
     named = replace(figure.table, name="curve-table")
-    reading = "Points: estimates. Band: 95 % intervals."
-    return replace(figure, table=named, reading=reading, forest=None, spec=spec, data=data)
+    reading = f"Points: estimates. Band: 95 % intervals. Large dot: {names.get(base, base)}."
+    return replace(figure, table=named, reading=reading, forest=None, draw=draw)
 
 
 def _heat_first(result: ArmsResult, names: Names, on_page: bool) -> Figure:
@@ -186,13 +189,22 @@ def _heat_first(result: ArmsResult, names: Names, on_page: bool) -> Figure:
     figure = Figure.of(_forest(result, "", last, names), grid)
     if not on_page or len(lines) < 2:
         return figure
-    cells = [
-        {"x": str(a), "y": str(b), "v": round(PERCENT * row.value, 2)}
-        | {"text": plus_minus(row, PERCENT)}
-        for (a, b), row in found.items()
-    ]
     reading = "Win share in percent, each with its own 95 % interval."
-    return replace(figure, reading=reading, forest=None, drawn=lambda: (cells, _cells(cells, x, y)))
+    return replace(figure, reading=reading, forest=None, draw=lambda: _cells(found, x, y))
+
+
+def _cells(found: Mapping[tuple[Any, Any], Row], x: str, y: str) -> Grid:
+    """The chart of a heat map, with each number in its cell."""
+    columns, lines = ([*dict.fromkeys(each[axis] for each in found)] for axis in (0, 1))
+    shares = [row.value for row in found.values()]
+    low, reach = min(shares), (max(shares) - min(shares)) or 1.0
+
+    def cell(row: Row) -> GridCell:
+        tone = HEAT[round((len(HEAT) - 1) * (row.value - low) / reach)]
+        return GridCell(plus_minus(row, PERCENT), tone)
+
+    rows = [(str(line), [cell(found[each, line]) for each in columns]) for line in lines]
+    return Grid("A map of win shares", [*map(str, columns)], [Block("", rows)], x, y, rows=(56, 44))
 
 
 def _steps() -> ModuleType:
@@ -223,8 +235,9 @@ def sections(result: ArmsResult, names: Names, drawn: Figure) -> list[Section]:
     """
     of_families = [*_of_families(result, names, drawn)]
     of_arms = [*_of_arms(result, names, drawn)]
-    if drawn.name == MATCHES:
-        of_arms.insert(0, Section("matches-section", "The first and the others", figures=[drawn]))
+    if result.directly:
+        first = Section("matches-section", "The first and the others", tables=[_matches(result)])
+        of_arms.insert(0, first)
     return [*of_arms, *of_families] if result.ranked else [*of_families, *of_arms]
 
 
@@ -261,7 +274,7 @@ def _of_families(result: ArmsResult, names: Names, drawn: Figure) -> Iterator[Se
             said = [f"{name}: {words}" for name, words in result.glossary if name in named]
             more = tables[1:]
             name = f"{each.name or ARMS}-section"
-            figures = [figure.leading(MOST_FOLDED) if each.folded else figure]
+            figures = [figure.leading((MOST_FOLDED, MOST_FOLDED)) if each.folded else figure]
             if each.along:
                 from silver_sim.studies.arms.along import along
 
@@ -487,6 +500,7 @@ def _forest(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) 
         metric.sign if (family and not fair) or top.metric in GAPS else "",
         metric.scale,
         coloured=result.ranked and not family,
+        base=names.get(base, base) if base and not fair else "",
     )
 
 
@@ -655,25 +669,3 @@ def _cell(result: ArmsResult, row: Row | None, metric: Metric) -> Cell:
     drawn = row.family and result.family(row.family).form not in TABLES
     sign = metric.sign if row.other or metric.name in GAPS or drawn else ""
     return signed(interval(shown, metric.scale, sign), MARKED.get(row.finding, 0))
-
-
-def _cells(cells: Rows, x: str, y: str) -> Spec:
-    """Return the chart of a heat map, with each number in its cell."""
-    import altair as alt
-
-    from silver_sim.report.page.charts import sized
-
-    tooltip = [alt.Tooltip("text:N", title="win share, %")]
-    at = {
-        "x": alt.X("x:O", title=x, sort=None, axis=alt.Axis(labelAngle=0)),
-        "y": alt.Y("y:O", title=y, sort=None),
-    }
-    colour = alt.Color("v:Q", title="%", legend=None, scale=alt.Scale(scheme="blues"))
-    rects = alt.Chart().mark_rect().encode(**at, color=colour, tooltip=tooltip)
-    low, high = (end(each["v"] for each in cells) for end in (min, max))
-    ink = alt.ColorValue(
-        "#15191e", condition={"test": f"datum.v > {(low + high) / 2}", "value": "#ffffff"}
-    )
-    words = alt.Chart().mark_text(baseline="middle").encode(**at, text="text:N", color=ink)
-    height = 60 * len({each["y"] for each in cells})
-    return sized([rects, words], ARMS, height, "A map of win shares")

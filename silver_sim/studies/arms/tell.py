@@ -8,9 +8,8 @@ from dataclasses import replace
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from silver_sim.report.figures.chart import Series
 from silver_sim.report.model import AnswerCard, Copied, Page, Sample, Section, Trust
-from silver_sim.report.page.charts import Series
-from silver_sim.report.page.style import shortened
 from silver_sim.report.sections import facts, method
 from silver_sim.report.sections.game import added
 from silver_sim.report.sections.game import sections as of_game
@@ -28,7 +27,7 @@ from silver_sim.studies.arms.pictures import first, leading, players, sections
 from silver_sim.studies.arms.result import SIDE_OF, ArmsResult
 from silver_sim.studies.core.confirming import in_one_sentence
 from silver_sim.studies.core.game import game_named
-from silver_sim.studies.core.telling import Context, charted, shown_names
+from silver_sim.studies.core.telling import Context, shortened, shown_names
 
 if TYPE_CHECKING:
     from silver_sim.studies.arms.tools import ToolResult
@@ -225,15 +224,16 @@ def _measured(result: ArmsResult, cast: Cast) -> Iterator[Reason]:
             yield from reasons.measured(*what, share=measure.is_share)
 
 
-def paged_without_run(page: Page, result: ToolResult, name: str, file: str) -> Page:
-    """Return the page of what has no run; the command of this name writes it and its file."""
-    whole, trust = charted(page), page.trust
+def paged_without_run(page: Page, result: ToolResult, file: str) -> Page:
+    """Return the page of what has no run; its command writes it and its file."""
+    trust = page.trust
     said = filter(None, [trust.errors, trust.adjustment, *trust.limits]) if trust else ()
     tables = [trust.precision] if trust and trust.precision.rows else []
     sure = [Section("method", "How sure is it", tables=tables, paragraphs=[*said])] if trust else []
     return replace(
-        whole,
-        sections=[*whole.sections, *sure],
+        page,
+        answer=page.card,
+        sections=[*page.sections, *sure],
         copied=[
             Copied("command", "Type", result.command),
             Copied("sources", "What played", f"silver-sim {result.version}"),
@@ -241,6 +241,5 @@ def paged_without_run(page: Page, result: ToolResult, name: str, file: str) -> P
         glossary=(*page.glossary, *method.glossary(game_named(result.game))),
         version=result.version,
         source=file,
-        pictured=f"silver-sim {name} --out DIR --static",
         again="The same command gives the same games, bit for bit, on any number of threads.",
     )

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from silver_sim.columns import File
-    from silver_sim.report.charts.charts_process import Drawing
     from silver_sim.report.model import Card, Page
     from silver_sim.report.text.forests import Forest
     from silver_sim.stats.results import Heading
@@ -41,11 +40,12 @@ class Kind:
     result: str  # what it finds, a ``stats.results.Heading``
     tell: str = "tell"  # result, and what else a page knows -> ``report.model.Page``
     subjects: str = ""  # who is looked at in its rows, a ``core.subjects.Subjects``
-    charts: str = FORESTS  # result, forests -> names, figures of its charts; without, it has none
+    charts: str = FORESTS  # result, forests -> names, drawings of its charts; without, it has none
     facts: str = ""  # the product from which its page is made, instead of what rows say
     tables: Sequence[str] = ("games", "rounds")  # of rows of its runs, of ``GameInfo.files``
     files: str = ""  # further files of its runs, ``columns.File``
     card: str = ""  # nothing -> the card of its page in the gallery, which is not played there
+    front: str = ""  # nothing -> what answers at once, first of all in the gallery of its game
 
     def part(self, file: str, name: str) -> Any:
         """What one of the four files calls so, or what has this full name."""
@@ -85,14 +85,14 @@ class Kind:
         """The win shares, or their changes, that a terminal draws."""
         return self.as_page(summary).forests
 
-    def drawing_of(self, summary: Plain) -> Drawing | None:
-        """What is drawn as picture files; None of a kind that has none."""
-        from silver_sim.report.charts.charts_process import Drawing
+    def pictures_of(self, summary: Plain) -> Iterator[tuple[str, bytes]]:
+        """Yield names and contents of its picture files; nothing of a kind that has none."""
+        from silver_sim.report.figures.files import picture_files
         from silver_sim.result import shown
 
-        if not self.charts:
-            return None
-        return Drawing(self.charts, shown(self.read(summary)), self.forests_of(summary))
+        if self.charts:
+            draw, found = resolve_name(self.charts), shown(self.read(summary))
+            yield from picture_files(draw(found, self.forests_of(summary)))
 
     def page_of(
         self, summary: Plain, facts: Any, spec: Plain, manifest: Plain, so_far: str = ""

@@ -7,13 +7,16 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from silver_sim.errors import printable
 from silver_sim.games.contract.game import GameInfo
-from silver_sim.report.model import Figure, Page, Section
-from silver_sim.report.page.style import shortened
+from silver_sim.report.model import Page
 from silver_sim.report.sections import method
+from silver_sim.report.text.wording import elided, labels
 from silver_sim.result import Plain
 from silver_sim.stats.results import Heading
 from silver_sim.studies.core.game import game_of
+
+NAME_WIDTH = 32  # characters of a name next to a chart
 
 
 @dataclass(frozen=True)
@@ -40,6 +43,11 @@ def shown_names(names: Sequence[str], context: Context | None) -> list[str]:
     return shortened(names) if context else list(names)
 
 
+def shortened(names: Sequence[str], width: int = NAME_WIDTH) -> list[str]:
+    """Return names cut to a width and still distinct, without control characters."""
+    return labels([elided(printable(name), width) for name in names])
+
+
 def paged(page: Page, result: Heading, context: Context, manifest: Plain) -> Page:
     """Return the page of a run."""
     so_far = bool(context.so_far)
@@ -48,38 +56,15 @@ def paged(page: Page, result: Heading, context: Context, manifest: Plain) -> Pag
     copied = method.reproduce(context.spec, manifest, result.blocks, early=early)
     *file_and_command, sources = copied
     return replace(
-        charted(page),
+        page,
+        answer=page.card,
         rests=page.rests or method.rests(result),
         who=page.who or context.words,
         line=[*method.run_line(result), *page.line],
         warnings=method.warnings(page.warnings, result.blocks, early=early),
-        sections=[*map(drawn, page.sections), *([trust] if trust else [])],
+        sections=[*page.sections, *([trust] if trust else [])],
         copied=[*(page.copied or file_and_command), sources],
         glossary=(*page.glossary, *method.glossary(context.game)),
         version=str(manifest["silver_sim"]),
         so_far=context.so_far,
     )
-
-
-def charted(page: Page) -> Page:
-    """Return a page with the charts of its card and sections, and long names in short."""
-    card = page.card
-    return replace(
-        page,
-        answer=replace(card, picture=card.picture and _charted(card.picture)),
-        sections=[*map(drawn, page.sections)],
-    )
-
-
-def drawn(section: Section) -> Section:
-    """Return a section with its charts for a page."""
-    return replace(section, figures=[_charted(each) for each in section.figures])
-
-
-def _charted(figure: Figure) -> Figure:
-    from silver_sim.report.page.forest import charted as forest
-
-    if figure.drawn is not None:
-        data, spec = figure.drawn()
-        return replace(figure, data=data, spec=spec)
-    return figure if figure.forest is None else forest(figure, figure.forest)

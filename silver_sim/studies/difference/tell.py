@@ -26,4 +26,4 @@ def tell(result: DifferenceResult) -> Page:
         names=result.names,
         reading=" ".join(filter(None, [READING, f"{result.setting}.", lead, *meanings])),
     )
-    return rows.paged_without_run(page, result, "strategies diff A B", "difference.json")
+    return rows.paged_without_run(page, result, "difference.json")

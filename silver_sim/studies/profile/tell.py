@@ -65,7 +65,7 @@ def tell(profile: Profile) -> Page:
         reading="",
         trust=page.trust and replace(page.trust, adjustment=profile.method),
     )
-    return arms.paged_without_run(page, profile, "strategies profile NAME", "profile.json")
+    return arms.paged_without_run(page, profile, "profile.json")
 
 
 def _sample(profile: Profile, game: GameInfo) -> list[Sample]:

@@ -80,7 +80,6 @@ def tell(review: Review) -> Page:
         rests=say.rests(found),
         notes=say.sentences(found),
         source="what the command prints with --json",
-        pictured="silver_sim.studies.report.found_page(review, static=True)",
         reading="Numbers are wins in 100; ± is the half-width of the 95 % interval.",
         again="The same number of simulations and the same seed give the same review.",
     )

@@ -102,4 +102,4 @@ def tell(found: RulesOfThumb) -> Page:
         notes=[found.further] * bool(found.further),
         reading=" ".join([READING, f"{found.setting}.", *map(": ".join, found.glossary)]),
     )
-    return rows.paged_without_run(page, found, "learn rules", "thumb.json")
+    return rows.paged_without_run(page, found, "thumb.json")

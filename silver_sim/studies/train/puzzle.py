@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
@@ -160,11 +160,3 @@ def _cards(picture: Picture) -> Iterator[tuple[int, PicturedCard]]:
         shown = there.cards[:1] if SETTLED.search(there.title or "") else there.cards
         for card in shown:
             yield place, card
-
-
-def counts(puzzles: Iterable[Puzzle]) -> dict[str, int]:
-    """How many there are of each theme."""
-    found: dict[str, int] = defaultdict(int)
-    for each in puzzles:
-        found[each.theme] += 1
-    return dict(found)

@@ -3,7 +3,7 @@
 import pytest
 
 from silver_sim.games.odin.info import INFO
-from silver_sim.report.page.charts import Series
+from silver_sim.report.figures.chart import Series
 from silver_sim.report.sections.odin.hands import hands, taking
 from silver_sim.report.sections.odin.sample import ended_by
 from silver_sim.report.sections.odin.why import HABITS, play

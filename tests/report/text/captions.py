@@ -1,14 +1,14 @@
-"""Whether captions name what their charts draw: of pages as plain data, and of static HTML."""
+"""Whether captions name what their charts draw: of pages as plain data, and of HTML."""
 
-import json
 import re
 from collections.abc import Iterable, Iterator
 
-from silver_sim.report.model import Figure, Page, first
+from silver_sim.report.figures.chart import Grid, Lanes
+from silver_sim.report.figures.layout import scene
+from silver_sim.report.figures.scene import Text
+from silver_sim.report.model import Figure, Page
 from tests.report.html import Tag, read
 
-# Fields of rows that say whose row it is, or for which level of something.
-KEYS = ("who", "row", "panel", "besides", "village", "own", "seats", "round", "gap", "place")
 COMMON = {"its field"}  # a name in charts of two sides, and common words elsewhere
 LEAST = 3  # letters of a word that may be a name
 AT_SUM = re.compile(r"\bsum of (\d+)")
@@ -29,7 +29,7 @@ def said_of_nothing_drawn(page: Page) -> list[str]:
 def names_of(page: Page) -> set[str]:
     """What the rows of a page are of: strategies, variants, and levels that may be chosen."""
     known = set(page.names) | {
-        word for figure in page.figures for word in _words(figure.data) if len(word) >= LEAST
+        word for figure in page.figures for word in names_drawn(figure) if len(word) >= LEAST
     }
     options = {option for choice in page.choices for option in choice.options}
     known |= {each for each in options if len(each) >= LEAST and not each.isdigit()}
@@ -37,16 +37,14 @@ def names_of(page: Page) -> set[str]:
 
 
 def _missing(figure: Figure, known: Iterable[str]) -> Iterator[str]:
-    rows = first(figure.data, figure.choices)
-    along = [f"{row['x']:g}" for row in rows if isinstance(row.get("x"), (int, float))]
-    drawn = " | ".join([*_words(rows), *along, *_around(figure)])
-    if not figure.spec:
+    drawn = " | ".join([*texts_of(figure), *([figure.only[1]] if figure.only else [])])
+    if not figure.is_drawn:
         drawn = " | ".join(_cells(figure))
     for name in names_in(figure.finding, known):
         if not is_drawn(name, drawn):
             yield name
     for sum_ in AT_SUM.findall(figure.finding):
-        if figure.spec and int(sum_) not in [row.get("x") for row in rows]:
+        if figure.is_drawn and sum_ not in texts_of(figure):
             yield f"a sum of {sum_}"
 
 
@@ -65,15 +63,24 @@ def is_drawn(name: str, drawn: str) -> bool:
     return bool(is_value and parameter in drawn and re.search(rf"(?<![\w.]){value}(?!\w)", drawn))
 
 
-def _words(rows: Iterable[object]) -> set[str]:
-    """Whose the rows are."""
-    told = (row.get(key) for row in rows if isinstance(row, dict) for key in KEYS)
-    return {each for each in told if isinstance(each, str)}
+def names_drawn(figure: Figure) -> set[str]:
+    """Whose the rows, lines and panels of a chart are."""
+    chart = figure.chart()
+    if isinstance(chart, Lanes):
+        return {lane.name for lane in chart.lanes}
+    if isinstance(chart, Grid):
+        names = {name for block in chart.blocks for name, _ in block.rows}
+        return names | {block.title for block in chart.blocks}
+    panels = chart.panels if chart else ()
+    return {each.name for panel in panels for each in panel.traces if each.name}
 
 
-def _around(figure: Figure) -> list[str]:
-    """What else is drawn: titles of axes and panels, and the option that the chart is for."""
-    return [json.dumps(figure.spec, ensure_ascii=False), *([figure.only[1]] if figure.only else [])]
+def texts_of(figure: Figure) -> list[str]:
+    """All that is written in a chart, wide, and that readers are told of its marks."""
+    chart = figure.chart()
+    shapes = scene(chart).shapes if chart else []
+    texts = [each.text for each in shapes if isinstance(each, Text)]
+    return [*texts, *(w for each in shapes if (w := getattr(each, "words", "")))]
 
 
 def _cells(figure: Figure) -> list[str]:
@@ -81,11 +88,11 @@ def _cells(figure: Figure) -> list[str]:
     return [*heads, *(cell.text for row in figure.table.rows for cell in row)]
 
 
-# Static pages
+# Pages as HTML
 
 
 def said_without_a_picture(text: str) -> list[str]:
-    """What captions of a static page name that its pictures do not show, with the figure."""
+    """What captions of a page name that its pictures do not show, with the figure."""
     tree = read(text)
     levels = set(_levels(tree))
     answers = [each.text for each in tree.all("p") if each.attributes.get("class") == "sentence"]

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from silver_sim.report.model import Figure, Page
 from silver_sim.report.tables import Cell, Table
+from tests.report.text.captions import names_drawn
 
 PLAIN = r"\d+(?:,\d{3})*(?:\.\d+)?"
 ESTIMATE = re.compile(rf"[+−]?({PLAIN}) ± ({PLAIN})")
@@ -46,8 +47,7 @@ def _lacking(
     tables = [figure.table, *others]
     said = _without(figure.finding, names).replace(HUNDRED, "")
     for told in FIRST.findall(said):
-        shown = {row.get("row", row["who"]) for row in figure.data if "who" in row}
-        if int(told) != len(shown):
+        if int(told) != len(names_drawn(figure)):
             yield f"the first {told}"
     said = FIRST.sub("", said)
     for told in TABLES_OF.findall(said):

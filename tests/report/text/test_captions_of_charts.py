@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from silver_sim.report.figures.chart import Plot
 from silver_sim.report.model import Page
 from silver_sim.runs import RunFolder
 from silver_sim.studies.report import page_of_run
@@ -17,6 +18,7 @@ from tests.report.text.captions import (
     names_of,
     said_of_nothing_drawn,
     said_without_a_picture,
+    texts_of,
 )
 from tests.report.text.numbers import told_by_no_table
 from tests.shared import made_once
@@ -30,7 +32,7 @@ ROSTER = ["raider", "keeper", "spy", "patient", "human", "gambler", "pairs", "ra
 def test_captions_name_what_is_drawn_on_every_kind_of_page(built: Pages | ProfilePages) -> None:
     page = built.page
     assert said_of_nothing_drawn(page) == []
-    assert said_without_a_picture(built.static) == []
+    assert said_without_a_picture(built.text) == []
     assert told_by_no_table(page, names_of(page)) == []  # no number of a caption
 
 
@@ -63,12 +65,15 @@ def test_who_plays_at_random_is_on_no_scale_and_that_is_said(standings: Page) ->
     figures = {each.name: each for each in standings.figures}
     for name in SCALED:
         figure = figures[name]
-        assert all(row.get("who") != "random" for row in figure.data), name
+        assert "random" not in texts_of(figure), name
         assert "Not drawn: random; playing at random" in figure.reading, name
         assert "off the scale" not in figure.reading, name  # untrue of places and calls
         assert any(row[0].text == "random" for row in figure.table.rows) or name == "calls", name
-    (story,) = [each for each in figures["story"].data if each["who"] == "raider"][-1:]
-    assert abs(story["v"]) < 60  # random ends hundreds of points behind
+    chart = figures["story"].chart()
+    assert isinstance(chart, Plot)
+    (panel,) = chart.panels
+    (story,) = [each for each in panel.traces if each.name == "raider"]
+    assert abs(story.spots[-1].y) < 60  # random ends hundreds of points behind
     assert "leaves out random" in figures["story"].reading
     assert "most often the highest" not in figures["places"].finding
     assert "The table of all calls has its numbers." in figures["calls"].reading
@@ -81,7 +86,9 @@ def test_one_strategy_and_random_are_both_drawn(
     page = page_of_run(played(tmp_path / "run", blocks=10, seed=3, **fields))
     for name in ("arms", "story", "totals"):
         (figure,) = [each for each in page.figures if each.name == name]
-        assert {row["who"] for row in figure.data} == {"greedy", "random"}
+        drawn = " ".join(texts_of(figure))
+        assert "greedy" in drawn
+        assert "random" in drawn
         assert "Not drawn: " not in figure.reading
     assert said_of_nothing_drawn(page) == []
 

@@ -10,6 +10,7 @@ import polars as pl
 import pytest
 from scipy.stats import rankdata, t
 
+from silver_sim.report.figures.scene import Text
 from silver_sim.report.text.wording import elided, labels, plus_minus
 from silver_sim.result import as_json
 from silver_sim.runs.files import json_bytes
@@ -157,9 +158,11 @@ def test_the_next_is_the_next_that_does_not_play_at_random() -> None:
 
 
 def title_and_panels(summary: ArmsResult) -> tuple[str, list[str]]:
-    ((_, figure),) = figures(summary, [])
-    panels = [axes.get_title(loc="left") for axes in figure.axes]
-    return figure.texts[0].get_text(), panels
+    ((_, drawn),) = figures(summary, [])
+    bold = [each for each in drawn.shapes if isinstance(each, Text) and each.bold]
+    title = [each.text for each in bold if each.size > drawn.size]
+    panels = [each.text.partition(":")[0] for each in bold if each.size == drawn.size]
+    return " ".join(title), panels
 
 
 @pytest.mark.parametrize("names", [["a", "b", "random"], ["a", "random"]])

@@ -172,8 +172,8 @@ def test_the_position_is_drawn_card_by_card_and_told_to_who_cannot_see_it() -> N
     assert not cards[0].all("svg")
 
 
-def test_without_scripts_the_chart_is_a_picture_and_the_position_is_the_same() -> None:
-    tree = read(rendered(page(silver()), static=True).decode())
+def test_both_charts_are_drawn_beside_the_position() -> None:
+    tree = read(rendered(page(silver())).decode())
     pages.test_every_table_has_a_caption_and_every_figure_a_finding(tree)
     charts = [tag for tag in tree.all("div") if tag.attributes.get("class") == "chart"]
     assert len(charts) == 2  # all answers, and the first of them on the first screen

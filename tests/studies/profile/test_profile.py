@@ -23,7 +23,7 @@ from silver_sim.games.silver.rules.questions import Act, Question
 from silver_sim.games.silver.table.match import SilverMatch
 from silver_sim.report.model import MOST_WORDS
 from silver_sim.report.sections.silver.calling import fingerprint
-from silver_sim.report.sections.silver.fingerprint import heat_rows
+from silver_sim.report.sections.silver.fingerprint import heat
 from silver_sim.result import as_json, read
 from silver_sim.runs.files import json_bytes
 from silver_sim.stats.outcomes.silver.calling import CallShare
@@ -211,8 +211,12 @@ def test_a_cell_of_few_turns_tells_no_share() -> None:
         own_sum=3, unknown=0, turns=30, calls=9, estimate=0.3, lo=0.17, hi=0.48, method="wilson"
     )
     few = replace(often, own_sum=4, turns=29)
-    rows = heat_rows(["a", "b"], [[often, few], []])
-    assert [row["text"] for row in rows] == ["30", "·"]
-    assert [row.get("step") for row in rows] == ["20 to 40 %", None]
+    assert drawn([[often, few], []]) == [("30", "h5"), ("·", "")]
     never = replace(often, calls=0, estimate=0.0, lo=0.0, hi=0.095)
-    assert [row["text"] for row in heat_rows(["a", "b"], [[often, never], []])] == ["30", "≤9.5"]
+    assert drawn([[often, replace(never, own_sum=4)], []]) == [("30", "h5"), ("≤9.5", "h2")]
+
+
+def drawn(sides: list[list[CallShare]]) -> list[tuple[str, str]]:
+    """Text and tone of the cells of two grids, those of the first first."""
+    found = heat(["a", "b"], sides)
+    return [(c.text, c.tone) for b in found.blocks for _, row in b.rows for c in row if c]

@@ -94,5 +94,5 @@ def test_a_topic_is_played_told_and_drawn_alike_by_any_number_of_threads() -> No
     assert found[0] == found[1]
     assert_as_before(map(vars, found[0].rows), Path(__file__).with_name("estimates.csv"), "thumb")
     assert "4 or more cards" in found[0].answer.sentence
-    page = rendered(tell(found[0]), static=True)
+    page = rendered(tell(found[0]))
     assert all(str(arm.varied.get("in words", "")).encode() in page for arm in found[0].arms)

@@ -5,6 +5,8 @@
   const say = (words) => { document.querySelector("[data-status]").textContent = words; };
   for (const each of all(".tools, .tabletools, [data-copy]")) each.hidden = false;
 
+  root.classList.add("scripted");
+
   // Theme: the system's until a button says otherwise; charts take their colours from the page.
   const dark = () => (root.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
   const themeButton = document.querySelector("[data-theme-button]");
@@ -120,29 +122,82 @@
     button.addEventListener("click", () => saveText(`${button.dataset.csv}.csv`, "\ufeff" + csv(document.getElementById(button.dataset.csv)), "text/csv"));
   }
 
-  // Charts: drawn at the width there is; with little room as they are made for it.
-  const options = { mode: "vega-lite", ast: true, renderer: "svg", actions: false };
-  const fitted = (spec, narrow, room) => {
-    const chart = { ...spec, ...(narrow ? spec.usermeta?.narrow : {}) };
-    if (!chart.facet) return { ...chart, width: room };
-    const { columns, spacing, usermeta: { besides } } = chart;
-    const width = Math.floor((room - besides - spacing * (columns - 1)) / columns);
-    return { ...chart, spec: { ...chart.spec, width } };
+  // Charts: what a mark stands for is shown at the mouse, at a finger, and by the keyboard's arrows.
+  const tip = document.createElement("div");
+  tip.className = "tip";
+  tip.hidden = true;
+  tip.setAttribute("role", "status");
+  document.body.append(tip);
+  const known = new WeakMap();
+  const marksOf = (svg) => {
+    if (!known.has(svg)) {
+      for (const title of all("title", svg)) {
+        title.parentNode.dataset.words = title.textContent;
+        title.remove(); // or the browser would show it as well
+      }
+      const marks = all("[data-words], .k", svg);
+      known.set(svg, marks);
+      // Of a narrow chart with the same marks it is said in the wide one.
+      const said = marks[0]?.matches(".k") ? marksOf(svg.previousElementSibling) : [];
+      said.forEach((mark, place) => Object.assign(marks[place].dataset, mark.dataset));
+    }
+    return known.get(svg);
   };
-  const settings = (config, spec, room, little) => ({
-    ...config,
-    header: { ...config.header, labelLimit: room - (spec.usermeta?.besides ?? 0) },
-    legend: { ...config.legend, disable: !little && Boolean(spec.usermeta?.named), columns: Math.max(1, Math.floor(room / (7 * (spec.usermeta?.letters ?? 8) + 48))) },
-  });
-  const unpacked = async () => {
-    const bytes = Uint8Array.from(atob(document.getElementById("charts").textContent), (letter) => letter.charCodeAt(0));
-    return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).json();
+  const middle = (node) => { const box = node.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
+  const away = (mark, x, y) => {
+    const box = mark.getBoundingClientRect();
+    return Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
   };
-  const objects = ({ fields, words, columns }) => {
-    const worded = (field, value) => (words[field] && value !== null ? words[field][value] : value);
-    const row = (number) => fields.map((field, place) => [field, worded(field, columns[place][number])]);
-    return (columns[0] ?? []).map((_, number) => Object.fromEntries(row(number).filter(([, value]) => value !== null)));
+  let shown = null;
+  const show = (mark) => {
+    shown?.classList.remove("on");
+    shown = mark;
+    tip.hidden = !mark;
+    if (!mark) return;
+    mark.classList.add("on");
+    tip.textContent = mark.dataset.words;
+    const [x, y] = middle(mark);
+    const box = tip.getBoundingClientRect();
+    tip.style.left = `${Math.max(4, Math.min(x - box.width / 2, document.documentElement.clientWidth - box.width - 4)) + scrollX}px`;
+    tip.style.top = `${(y - box.height - 14 < 0 ? y + 18 : y - box.height - 14) + scrollY}px`;
   };
+  const ahead = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
+  const nextTo = (mark, [right, down], marks) => {
+    const [x, y] = middle(mark);
+    const steps = marks.map((each) => {
+      const [left, top] = middle(each);
+      const along = (left - x) * right + (top - y) * down;
+      return { each, along, aside: Math.abs((left - x) * down) + Math.abs((top - y) * right) };
+    }).filter(({ along, aside }) => along > 1 && aside < 8 * along);
+    return steps.sort((a, b) => a.along + 8 * a.aside - b.along - 8 * b.aside)[0]?.each;
+  };
+  let pick = () => {};
+  let pickPlaces = () => {};
+  const choose = (mark) => mark?.dataset.pick && pickPlaces(mark.dataset.pick.split(";").map((each) => each.split("=")));
+  const ready = (place) => { for (const svg of all("svg", place)) if (marksOf(svg).length) svg.tabIndex = 0; };
+  for (const place of all(".chart")) {
+    const near = ({ target, clientX, clientY }) => {
+      const svg = target.closest("svg");
+      const found = svg && marksOf(svg).map((mark) => [away(mark, clientX, clientY), mark]).sort((a, b) => a[0] - b[0])[0];
+      return found && found[0] < 24 ? found[1] : null;
+    };
+    ready(place);
+    place.addEventListener("pointermove", (event) => { const mark = near(event); if (mark !== shown) show(mark); });
+    place.addEventListener("pointerdown", (event) => show(near(event)));
+    place.addEventListener("pointerleave", (event) => { if (event.pointerType === "mouse") show(null); });
+    place.addEventListener("click", (event) => choose(near(event)));
+    place.addEventListener("focusout", () => show(null));
+    place.addEventListener("keydown", (event) => {
+      const marks = marksOf(event.target.closest("svg"));
+      const here = marks.includes(shown) ? shown : null;
+      if (ahead[event.key]) show(here ? nextTo(here, ahead[event.key], marks) ?? here : marks[0]);
+      else if ([" ", "Enter"].includes(event.key)) choose(here);
+      else if (event.key === "Escape") show(null);
+      else return;
+      event.preventDefault();
+    });
+  }
+  document.addEventListener("pointerdown", (event) => { if (!event.target.closest(".chart")) show(null); });
   const button = (words, pressed, label) => {
     const made = document.createElement("button");
     made.type = "button";
@@ -152,13 +207,51 @@
     made.addEventListener("click", pressed);
     return made;
   };
-  // What is chosen holds for all figures: some show other rows then, some are there or not.
-  const control = ({ name, title, options: all }, pick) => {
-    const many = all.length > 4;
+  // Saved in the colours of the light: rules for charts name them behind the properties of the page.
+  const saved = (name, type) => {
+    const svg = document.querySelector(`[data-chart="${name}"] svg.wide`).cloneNode(true);
+    const [, , width, height] = svg.getAttribute("viewBox").split(" ").map(Number);
+    const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).map((rule) => rule.cssText);
+    const style = document.createElementNS(svg.namespaceURI, "style");
+    style.textContent = rules.filter((rule) => rule.startsWith(".chart ") && !rule.includes("svg")).join("").replaceAll(".chart ", "").replace(/var\(--[^,)]*, ?([^)]*)\)/g, "$1");
+    svg.prepend(style);
+    svg.setAttribute("width", width);
+    svg.setAttribute("height", height);
+    svg.setAttribute("style", "background: #fff");
+    const text = new XMLSerializer().serializeToString(svg);
+    if (type === "svg") return saveText(`${name}.svg`, text, "image/svg+xml");
+    const image = new Image();
+    image.onload = () => {
+      const canvas = Object.assign(document.createElement("canvas"), { width: 2 * width, height: 2 * height });
+      const context = canvas.getContext("2d");
+      context.fillStyle = "#fff";
+      context.fillRect(0, 0, canvas.width, canvas.height);
+      context.drawImage(image, 0, 0, canvas.width, canvas.height);
+      save(`${name}.png`, canvas.toDataURL("image/png"));
+    };
+    image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
+  };
+  for (const place of all(".chart")) {
+    if (!place.querySelector("svg")) continue;
+    const name = place.dataset.chart;
+    const tools = document.createElement("div");
+    tools.className = "figuretools";
+    for (const type of ["png", "svg"]) {
+      const made = button(type.toUpperCase(), () => saved(name, type), `Save the chart as ${type.toUpperCase()}`);
+      made.dataset.export = type;
+      tools.append(made);
+    }
+    if (!place.closest(".decides")) place.after(tools);
+    else document.getElementById(name)?.querySelector(".numbers")?.before(tools);
+  }
+
+  // What is chosen holds for all figures: some show another drawing then, some are there or not.
+  const control = ({ name, title, options }) => {
+    const many = options.length > 4;
     const made = document.createElement(many ? "select" : "div");
     made.dataset.choice = name;
     if (many) {
-      made.append(...all.map((each) => new Option(each)));
+      made.append(...options.map((each) => new Option(each)));
       made.addEventListener("change", () => pick({ [name]: made.value }));
       const label = document.createElement("label");
       label.append(`${title} `, made);
@@ -166,151 +259,54 @@
     }
     made.setAttribute("role", "group");
     made.setAttribute("aria-label", title);
-    made.append(...all.map((each) => button(each, () => pick({ [name]: each }))));
+    made.append(...options.map((each) => button(each, () => pick({ [name]: each }))));
     return made;
   };
-  // A chart is one picture with a name; of a heat map the keyboard reaches every cell.
-  const named = (place, spec) => {
-    place.querySelector(".vega-embed").removeAttribute("role");
-    for (const each of all("[aria-roledescription=visualization]", place)) for (const name of ["role", "aria-roledescription", "aria-label"]) each.removeAttribute(name);
-    const svg = place.querySelector("svg");
-    svg.setAttribute("role", "graphics-document");
-    svg.setAttribute("aria-label", spec.description);
-    return svg;
-  };
-  const wordsOf = (tooltip) => Object.entries(tooltip ?? {}).map((pair) => pair.join(": ")).join(", ");
-  const ahead = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
-  const middle = (node) => { const box = node.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
-  const nextTo = (cell, [right, down], cells) => {
-    const [x, y] = middle(cell);
-    const steps = cells.map((each) => {
-      const [left, top] = middle(each);
-      const along = (left - x) * right + (top - y) * down;
-      const aside = Math.abs((left - x) * down) + Math.abs((top - y) * right);
-      return { each, along, aside };
-    }).filter(({ along, aside }) => along > 1 && aside < along);
-    return steps.sort((a, b) => a.along + 8 * a.aside - b.along - 8 * b.aside)[0]?.each;
-  };
-  const reachable = (place, svg) => {
-    const ring = document.createElement("div");
-    ring.className = "ring";
-    ring.hidden = true;
-    place.append(ring);
-    const mark = (cell) => {
-      const [box, from] = [cell, place].map((each) => each.getBoundingClientRect());
-      Object.assign(ring.style, { left: `${box.x - from.x}px`, top: `${box.y - from.y}px`, width: `${box.width}px`, height: `${box.height}px` });
-      ring.hidden = false;
-    };
-    const cells = all(".mark-rect.role-mark path", svg).filter((cell) => cell.__data__?.tooltip);
-    const does = (cell, event) => {
-      const [clientX, clientY] = middle(cell);
-      cell.dispatchEvent(new PointerEvent(event, { bubbles: true, clientX, clientY }));
-    };
-    const go = (cell) => {
-      for (const each of cells) each.tabIndex = each === cell ? 0 : -1;
-      cell.focus();
-    };
-    for (const cell of cells) {
-      cell.closest("[aria-hidden]")?.removeAttribute("aria-hidden");
-      cell.setAttribute("role", cell.__data__.cursor === "pointer" ? "button" : "graphics-symbol");
-      cell.setAttribute("aria-label", wordsOf(cell.__data__.tooltip));
-      cell.tabIndex = cell === cells[0] ? 0 : -1;
-      cell.addEventListener("focus", () => { mark(cell); does(cell, "pointermove"); });
-      cell.addEventListener("blur", () => { ring.hidden = true; does(cell, "pointerout"); });
-      cell.addEventListener("click", () => go(cell));
-      cell.addEventListener("keydown", (event) => {
-        const next = ahead[event.key] && nextTo(cell, ahead[event.key], cells);
-        if (next) go(next);
-        else if ([" ", "Enter"].includes(event.key)) for (const each of ["click", "pointermove"]) does(cell, each);
-        else if (!ahead[event.key]) return;
-        event.preventDefault();
-      });
-    }
-    return cells;
-  };
-  const charts = async () => {
-    const { config, narrow, choices, figures } = await unpacked();
-    const drawn = new Map();
+  const choosing = async (letters) => {
+    const bytes = Uint8Array.from(atob(letters), (letter) => letter.charCodeAt(0));
+    const { choices, figures, drawings } = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).json();
     const chosen = Object.fromEntries(choices.map(({ name, first }) => [name, first]));
-    const isThere = ({ only }) => !only || chosen[only[0]] === only[1];
-    const draw = async (figure) => {
-      const { name, spec } = figure;
-      const place = document.querySelector(`[data-chart="${name}"]`);
-      const room = Math.max(240, Math.floor(place.clientWidth || document.getElementById("main").clientWidth - 32));
-      const shown = [room, ...figure.choices.map((choice) => chosen[choice])].join("\n");
-      if (!isThere(figure) || drawn.get(name)?.shown === shown) return;
-      const little = room < narrow.below;
-      const holder = document.createElement("div");
-      const rows = objects(figure).filter((row) => figure.choices.every((choice) => row[choice] === undefined || row[choice] === chosen[choice]));
-      const { view } = rows.length ? await vegaEmbed(holder, { ...fitted(spec, little, room), datasets: { [name]: rows } }, { ...options, config: settings(config, spec, room, little) }) : {};
-      view?.addEventListener("click", (_, item) => pick(item?.datum ?? {}));
-      const before = drawn.get(name);
-      before?.view?.finalize();
-      const held = before?.cells.indexOf(document.activeElement) ?? -1;
-      place.replaceChildren(rows.length ? holder : "Not known for this choice.");
-      place.style.minHeight = "";
-      const svg = view && named(place, spec);
-      const cells = view && spec.usermeta?.cells ? reachable(place, svg) : [];
-      if (held >= 0) cells[Math.min(held, cells.length - 1)]?.focus();
-      drawn.set(name, { shown, view, cells });
-      const drawnFor = figure.choices.map((choice) => `${choices.find((each) => each.name === choice).title}: ${chosen[choice]}`);
-      if (drawnFor.length) document.querySelector(`[data-drawn-for="${name}"]`).textContent = drawnFor.join("; ");
-    };
-    let drawing = Promise.resolve();
-    const drawAll = () => {
-      root.dataset.drawn = "no";
-      const mine = drawing.catch(() => {}).then(async () => {
-        for (const figure of figures) await draw(figure);
-        if (mine === drawing) root.dataset.drawn = "yes";
-      });
-      drawing = mine;
-    };
-    const show = () => {
+    const titleOf = (name) => choices.find((each) => each.name === name).title;
+    const draw = () => {
       for (const each of all("[data-choice]")) {
         const option = chosen[each.dataset.choice];
         if (each.matches("select")) each.value = option;
         else for (const one of each.children) one.setAttribute("aria-pressed", String(one.textContent === option));
       }
-      for (const figure of figures) document.getElementById(figure.name)?.toggleAttribute("hidden", !isThere(figure));
-      drawAll();
+      for (const { name, only, choices: followed, shown: drawn } of figures) {
+        document.getElementById(name)?.toggleAttribute("hidden", Boolean(only) && chosen[only[0]] !== only[1]);
+        if (!followed.length) continue;
+        const place = document.querySelector(`[data-chart="${name}"]`);
+        const wanted = String(drawn[followed.map((each) => chosen[each]).join("\n")]);
+        if (place.dataset.shown !== wanted) {
+          const held = place.contains(document.activeElement);
+          place.innerHTML = drawings[wanted];
+          place.dataset.shown = wanted;
+          ready(place);
+          if (held) all("svg", place).find((svg) => svg.checkVisibility())?.focus();
+        }
+        document.querySelector(`[data-drawn-for="${name}"]`).textContent = followed.map((each) => `${titleOf(each)}: ${chosen[each]}`).join("; ");
+      }
     };
-    const pick = (found) => {
-      const picked = choices.filter(({ name, options }) => options.includes(String(found[name])) && String(found[name]) !== chosen[name]);
-      for (const { name } of picked) chosen[name] = String(found[name]);
+    pick = (found) => {
+      const picked = choices.filter(({ name, options }) => options.includes(found[name]) && found[name] !== chosen[name]);
+      for (const { name } of picked) chosen[name] = found[name];
       if (!picked.length) return;
-      const control = document.activeElement?.closest("[data-choice]");
-      show();
-      if (control?.closest("[hidden]")) {
-        const same = all(`[data-choice="${control.dataset.choice}"]`).find((each) => !each.closest("[hidden]"));
+      const held = document.activeElement?.closest("[data-choice]");
+      draw();
+      if (held?.closest("[hidden]")) {
+        const same = all(`[data-choice="${held.dataset.choice}"]`).find((each) => !each.closest("[hidden]"));
         (same?.querySelector("[aria-pressed=true]") ?? same)?.focus();
       }
       say(picked.map(({ name, title }) => `${title}: ${chosen[name]}`).join(", "));
     };
-    const exported = async (name, type) => {
-      const { view } = drawn.get(name);
-      if (!view) return;
-      view.background("#ffffff");
-      const url = await view.toImageURL(type, type === "png" ? 2 : 1);
-      view.background("transparent");
-      save(`${name}.${type}`, url);
-    };
+    pickPlaces = (places) => pick(Object.fromEntries(places.map(([name, place]) => [name, choices.find((each) => each.name === name)?.options[place]])));
     for (const { name, only, choices: followed } of figures) {
-      const tools = document.createElement("div");
-      tools.className = "figuretools";
-      for (const type of ["png", "svg"]) {
-        const made = button(type.toUpperCase(), () => exported(name, type), `Save the chart as ${type.toUpperCase()}`);
-        made.dataset.export = type;
-        tools.append(made);
-      }
-      const below = document.querySelector(`[data-chart="${name}"]:not(.decides *)`);
-      if (below) below.after(tools);
-      else document.querySelector(`#${name} .numbers`)?.before(tools);
       const there = choices.filter((each) => followed.includes(each.name) || only?.[0] === each.name);
-      if (there.length) document.querySelector(`[data-choices="${name}"]`).append(...there.map((each) => control(each, pick)));
+      document.querySelector(`[data-choices="${name}"]`)?.append(...there.map(control));
     }
-    let waiting;
-    window.addEventListener("resize", () => { clearTimeout(waiting); waiting = setTimeout(drawAll, 150); });
-    show();
+    draw();
   };
-  charts();
+  const options = document.getElementById("options");
+  (options ? choosing(options.textContent) : Promise.resolve()).then(() => { root.dataset.drawn = "yes"; });
 })();

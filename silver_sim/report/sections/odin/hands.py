@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from silver_sim.report.model import Figure, Section
-from silver_sim.report.sections.pairs import pair_rows, pairs
+from silver_sim.report.sections.pairs import pairs
 from silver_sim.report.sections.subjects import Cast, measured
 from silver_sim.report.tables import Cell, Column, whole
 from silver_sim.report.text.captions import extremes
@@ -32,14 +32,13 @@ def _two(
     """
     drawn = cast.drawn
     found = [[each.measure(measure) for measure in measures.values()] for each in drawn.subjects]
-    rows = pair_rows(drawn.short, [*measures], found, 100)
-    if not rows:
+    chart = pairs(drawn.short, [*measures], found, axis)
+    if chart is None:
         return None
     first, _ = measures.values()
     said = extremes(of, drawn.all(lambda each: each.measure(first)), blocks=cast.blocks)
-    chart = pairs(name, rows, [*measures], "strategy", axis, f"Estimates, {axis}")
     reading = f"{reading}, with 95 % intervals.{cast.omitted()}"
-    figure = cast.figure(name, cast.among + said, reading, *table, rows, chart, look="dense")
+    figure = cast.figure(name, cast.among + said, reading, *table, lambda: chart, look="dense")
     return replace(figure, open=True)
 
 

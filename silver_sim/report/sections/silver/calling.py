@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from silver_sim.report.model import Figure, Section
-from silver_sim.report.sections.silver.fingerprint import heat, heat_rows
+from silver_sim.report.sections.silver.fingerprint import heat
 from silver_sim.report.tables import Cell, Column, Table, text
 from silver_sim.report.text.wording import DASH, bounded
 from silver_sim.result import Plain, read
@@ -23,7 +23,6 @@ def fingerprint(name: str, known: Plain) -> Section:
         _grid(f"fingerprint-{number}", side, cells, None if number else most)
         for number, (side, cells) in enumerate(zip(who, found.fingerprint.sides, strict=True))
     ]
-    rows = heat_rows(who, found.fingerprint.sides)
     figure = Figure(
         "fingerprint",
         "How often calls are made, by own sum and unknown cards",
@@ -32,8 +31,7 @@ def fingerprint(name: str, known: Plain) -> Section:
         "such turns with a call; small number: turns (k: thousands). A dashed cell with a dot had "
         f"fewer than {FEWEST} turns; no cell means none. Larger sums are in the table.",
         tables[0],
-        heat("fingerprint", rows, who, "Two grids of how often calls are made") if rows else None,
-        rows,
+        lambda: heat(who, found.fingerprint.sides),
     )
     held = "none: it did not call often enough" if found.margin is None else str(found.margin)
     lead = f"Its margin is {held}. The margin: {found.margin_rule}."

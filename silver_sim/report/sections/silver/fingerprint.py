@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from silver_sim.report.model import Spec
-from silver_sim.report.page.charts import Panels, Row, panels
-from silver_sim.report.page.style import INK, PAPER, SOFT, WIDTH
-from silver_sim.report.palette import COLOURS, HEAT, HEAT_INK
+from silver_sim.report.figures.chart import Block, Grid, GridCell, Key
+from silver_sim.report.palette import HEAT
 from silver_sim.report.text.wording import bounded
 from silver_sim.stats.outcomes.silver.calling import FEWEST, CallShare
 
@@ -15,30 +13,35 @@ Cells = Sequence[CallShare]
 
 ENDS = (1, 5, 10, 20, 40)  # percent, where the steps of colour end
 STEPS = ("under 1 %", "1 to 5 %", "5 to 10 %", "10 to 20 %", "20 to 40 %", "over 40 %")
-DARK = STEPS[4:]  # with bright letters
-ROW = 25  # pixels
 MOST_SUMS = 26  # rows
 LEAST = 0.05  # share of calls up to which sums are drawn
 FEW = "·"
 
 
-def heat_rows(names: Sequence[str], sides: Sequence[Cells]) -> list[Row]:
-    """Return a row for each cell, up to the last sum at which a side still calls."""
+def heat(names: Sequence[str], sides: Sequence[Cells]) -> Grid | None:
+    """Return both grids, side by side, up to the last sum at which a side still calls."""
     last = min(MOST_SUMS - 1, max(map(_last, sides)))
     shown = [c for side in sides for c in side if c.own_sum <= last and _is_known(c)]
     most = max((cell.unknown for cell in shown), default=0)
-    return [
-        {
-            "who": name,
-            "sum": cell.own_sum,
-            "unknown": cell.unknown,
-            **_colour(cell),
-            "calls": f"{cell.calls:,} of {cell.turns:,} turns",
-        }
-        for name, side in zip(names, sides, strict=True)
-        for cell in side
-        if cell.own_sum <= last and cell.unknown <= most
-    ]
+    sums = sorted({c.own_sum for side in sides for c in side if c.own_sum <= last})
+    if not sums:
+        return None
+    blocks = []
+    for name, side in zip(names, sides, strict=True):
+        known = {(c.own_sum, c.unknown): _cell(name, c) for c in side}
+        rows = [(str(own), [known.get((own, n)) for n in range(most + 1)]) for own in sums]
+        blocks.append(Block(name, rows))
+    tones = {c.tone for block in blocks for _, row in block.rows for c in row if c}
+    keys = [Key(step, tone) for step, tone in zip(STEPS, HEAT, strict=True) if tone in tones]
+    return Grid(
+        "Two grids of how often calls are made",
+        [str(n) for n in range(most + 1)],
+        blocks,
+        "unknown cards",
+        "own sum, expected",
+        keys,
+        (2, 1),
+    )
 
 
 def _is_known(cell: CallShare) -> bool:
@@ -51,14 +54,16 @@ def _last(side: Cells) -> int:
     return max(called, default=0) + 1
 
 
-def _colour(cell: CallShare) -> Row:
+def _cell(name: str, cell: CallShare) -> GridCell:
     """What a cell shows: its step and its numbers, or that there are too few turns."""
+    said = f"{name}, own sum {cell.own_sum}, {cell.unknown} unknown: "
+    said += f"calls in {cell.calls:,} of {cell.turns:,} turns"
     if not _is_known(cell):
-        return {"text": FEW}
+        return GridCell(FEW, words=said, dashed=True)
     percent = 100 * cell.share
-    step = STEPS[sum(round(percent) >= end for end in ENDS)]  # of the number as shown
+    tone = HEAT[sum(round(percent) >= end for end in ENDS)]  # of the number as shown
     shown = "<1" if 0 < percent < 0.5 else bounded(cell, 0).replace(" ", "")
-    return {"step": step, "text": shown, "n": brief(cell.turns), "dark": step in DARK}
+    return GridCell(shown, tone, brief(cell.turns), f"{said} ({shown} %)")
 
 
 def brief(count: int) -> str:
@@ -68,48 +73,3 @@ def brief(count: int) -> str:
             value = count / size
             return f"{value:.1f}{letter}" if value < 9.95 else f"{value:.0f}{letter}"
     return str(count)
-
-
-def heat(name: str, rows: Sequence[Row], who: Sequence[str], description: str) -> Spec:
-    """Return both grids, side by side."""
-    import altair as alt
-
-    sums, columns = (list(range(max(row[key] for row in rows) + 1)) for key in ("sum", "unknown"))
-    axis = alt.Axis(grid=False, labelAngle=0)
-    x = alt.X("unknown:O", title=None, scale=alt.Scale(domain=columns), axis=axis)
-    y = alt.Y("sum:O", title=None, scale=alt.Scale(domain=sums), axis=axis)
-    steps = [step for step in STEPS if any(row.get("step") == step for row in rows)]
-    range_ = [HEAT[STEPS.index(step)] for step in steps]
-    colour = alt.Color(
-        "step:N",
-        scale=alt.Scale(domain=steps, range=range_),
-        legend=alt.Legend(symbolType="square", symbolSize=160),
-    )
-    ink = alt.ColorValue(INK, condition={"test": "datum.dark", "value": HEAT_INK})
-    tooltip = [
-        alt.Tooltip("who:N", title="who"),
-        alt.Tooltip("sum:O", title="own sum"),
-        alt.Tooltip("unknown:O", title="unknown cards"),
-        alt.Tooltip("calls:N", title="calls"),
-    ]
-    percent = alt.Tooltip("text:N", title="calls in %")
-    known = alt.Chart().transform_filter("isValid(datum.step)")
-    few = alt.Chart().transform_filter("!isValid(datum.step)")
-    marks = [
-        few.mark_rect(
-            fill=PAPER, stroke=COLOURS[-1], strokeDash=[3, 3], strokeWidth=1, aria=False
-        ).encode(x=x, y=y, tooltip=tooltip),
-        few.mark_text(color=SOFT, aria=False).encode(x=x, y=y, text=alt.Text("text:N")),
-        known.mark_rect(stroke=PAPER, strokeWidth=1.5, aria=False).encode(
-            x=x, y=y, color=colour, tooltip=[*tooltip, percent]
-        ),
-        known.mark_text(align="right", dx=-1, fontSize=12, aria=False).encode(
-            x=x, y=y, text=alt.Text("text:N"), color=ink
-        ),
-        known.mark_text(align="left", dx=4, dy=1, fontSize=9, aria=False).encode(
-            x=x, y=y, text=alt.Text("n:N"), color=ink
-        ),
-    ]
-    panel = alt.layer(*marks).properties(width=WIDTH // 2 - 40, height=ROW * len(sums))
-    how = Panels("unknown cards", "own sum, expected", narrow=1)
-    return panels(panel, name, "who", who, how, description, letters=11, cells=True)

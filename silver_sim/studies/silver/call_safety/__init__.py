@@ -15,4 +15,5 @@ CALL_SAFETY = Kind(
     charts=f"{__name__}.charts:figures",
     facts=ATLAS,
     card=f"{__name__}.gallery:card",
+    front=f"{__name__}.gallery:front",
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
+from silver_sim.report.figures.chart import Block, Grid, GridCell, Key
 from silver_sim.report.model import AnswerCard, Figure
 from silver_sim.report.tables import Cell, Column, Table, text
 from silver_sim.report.text.wording import counted, number
@@ -109,7 +110,33 @@ def limits(card: Sequence[CardLimit]) -> Figure:
         f"4 (6): 6 if only one has that few{_is_open(card, f'; {FEW_GAMES}')}"
     )
     table = _by_players(f"{LIMITS}-numbers", caption, _known(card), range(1, MANY + 1))
-    return Figure(LIMITS, "The highest sum at which a call gains", READING, table)
+    found = "The highest sum at which a call gains"
+    return Figure(LIMITS, found, READING, table, lambda: _grid(table))
+
+
+def _grid(table: Table) -> Grid:
+    """The table of limits as a picture: where somebody calls a cell is filled."""
+    blocks = [
+        Block(heading, [(row[0].text, [_drawn(cell) for cell in row[1:]]) for row in rows])
+        for heading, rows in table.grouped
+    ]
+    heads = [column.heading for column in table.columns[1:]]
+    calls = [Key("call at this sum or less", "d2"), Key("never call", "d0")]
+    return Grid(
+        "The highest sum at which a call gains",
+        heads,
+        blocks,
+        "fewest cards of an opponent",
+        "your cards",
+        calls,
+        (len(blocks), 1),
+        rows=(44, 24),
+    )
+
+
+def _drawn(cell: Cell) -> GridCell:
+    tone = "d2" if "plus" in cell.tone and not cell.text.startswith(NO_SUM) else "d0"
+    return GridCell(cell.text, tone, open=bool(cell.mark))
 
 
 def with_unknown(card: Sequence[CardLimit]) -> Table:

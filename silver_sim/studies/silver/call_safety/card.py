@@ -8,10 +8,10 @@ from typing import Any
 from silver_sim.advice.goal import MATTERS, WIN
 from silver_sim.advice.interval import TOSS_UP, Range
 from silver_sim.games.silver.rules.cards import STANDARD_COPIES
-from silver_sim.result import as_json
+from silver_sim.result import Plain, as_json
 from silver_sim.studies.silver.call_safety.atlas import FEW, LETTERS, MANY, Atlas, AtlasCell
 from silver_sim.studies.silver.call_safety.forks import CARDS, SUMS
-from silver_sim.studies.silver.call_safety.pocket import HEADING, READING, or_more, pockets
+from silver_sim.studies.silver.call_safety.pocket import HEADING, READING, pockets
 from silver_sim.studies.silver.call_safety.rules import SEATS
 
 PACKAGE = "silver_sim.studies.silver.call_safety"  # with the templates of the card
@@ -23,23 +23,19 @@ def rendered(atlas: Atlas, version: str) -> bytes:
     from markupsafe import Markup
 
     from silver_sim.report.page.names import unbroken
-    from silver_sim.report.page.page import environment, policy, read, style
-    from silver_sim.report.page.vega import embedded
+    from silver_sim.report.page.page import environment, policy, style
 
-    script = read("templates/card.js", PACKAGE)
+    parts = live(atlas)
     html = (
         environment(PACKAGE)
         .get_template("card.html.jinja")
         .render(
+            parts,
             version=version,
             made=as_json(atlas.made),
             style=Markup(style("card.css", PACKAGE)),
-            policy=policy([script]),
-            script=Markup(script),
-            data=Markup(embedded(script_data(atlas))),
+            policy=policy([parts["script"]]),
             seats=SEATS,
-            values=range(len(STANDARD_COPIES)),
-            numbers=[(cards, or_more(cards)) for cards in range(1, MANY + 1)],
             heading=HEADING,
             reading=unbroken(READING),
             matters=f"{100 * MATTERS[WIN]:g}",
@@ -48,6 +44,21 @@ def rendered(atlas: Atlas, version: str) -> bytes:
         )
     )
     return html.encode("utf-8", "backslashreplace")
+
+
+def live(atlas: Atlas) -> Plain:
+    """Return what answers when cards are tapped: its elements, its script, and what that knows."""
+    from markupsafe import Markup
+
+    from silver_sim.report.page.data import embedded
+    from silver_sim.report.page.page import environment, read
+
+    known = {"seats": SEATS, "values": len(STANDARD_COPIES), "many": MANY}
+    return {
+        "live": Markup(environment(PACKAGE).get_template("live.html.jinja").render(known)),
+        "script": Markup(read("templates/card.js", PACKAGE)),
+        "data": Markup(embedded(script_data(atlas))),
+    }
 
 
 def script_data(atlas: Atlas) -> dict[str, Any]:

@@ -65,16 +65,11 @@ def pockets(atlas: Atlas) -> Iterator[Table]:
             continue
         hidden = f", {unknown} unknown" if unknown else ""
         rows = [
-            [text(or_more(few)), *(cell(each) for each in limits if each.fewest == few)]
-            for few in range(1, MANY + 1)
+            [text(few), *(cell(each) for each in limits if each.fewest == place)]
+            for place, few in enumerate(("1", "2", "3", "4", "5 or more"), 1)
         ]
         title = f"{counted(cards, 'own card')}{hidden}"
         yield Table(f"pocket-{cards}-{unknown}", title, columns, rows, sortable=False)
-
-
-def or_more(cards: int) -> str:
-    """A number of an opponent's cards as lines are found by."""
-    return f"{cards} or more" if cards == MANY else f"{cards}"
 
 
 def limit(atlas: Atlas, seats: int, cards: int, unknown: int, opponents: Sequence[int]) -> int:

@@ -91,7 +91,7 @@ def _of_the_atlas(result: CallSafetyResult, atlas: Atlas) -> Iterator[Section]:
     yield from along_sums(result, atlas, known, tables)
     yield from moves(result.moves, tables)
     yield from standing(result.moves, tables)
-    yield from calibrated(result, tables)
+    yield from calibrated(result)
     yield robust(result)
 
 

@@ -1,6 +1,6 @@
 "use strict";
 (() => {
-  const { game, themes, weights, reading, puzzles } = JSON.parse(document.getElementById("puzzles").textContent);
+  const { game, themes, weights, reading, puzzles, cards } = JSON.parse(document.getElementById("puzzles").textContent);
   const one = (selector) => document.querySelector(selector);
   const [NEW, WRONG, RIGHT] = weights;
   const NAME = `silver-sim learn puzzles ${game}`;
@@ -45,15 +45,12 @@
     return from.find((each) => (left -= weight(each)) < 0) ?? from.at(-1);
   };
 
-  // The position, as pages of advice draw it.
-  const card = ([face, words, up, ...notes]) => {
-    const shown = hidden(make("span", "face", face));
-    const small = notes.map((note) => hidden(make("small", "", note)));
-    return make("li", `${up ? "up" : "down"}${face === "?" ? " unknown" : ""}`, make("span", "visually-hidden", words), shown, ...small);
-  };
-  const spread = ([title, notes, cards]) => {
+  // The position; its cards were drawn as on all pages.
+  const spread = ([title, notes, places]) => {
     const head = make("h3", "", title, ...(notes ? [" ", make("small", "", notes)] : []));
-    return make("div", "spread", head, make("ul", "cards", ...cards.map(card)));
+    const list = make("ul", "cards");
+    list.innerHTML = places.map((place) => cards[place]).join("");
+    return make("div", "spread", head, list);
   };
   const board = ({ spreads, facts }) => [
     ...spreads.map(spread),
@@ -74,7 +71,7 @@
     one("[data-legal]").textContent = puzzle.legal > puzzle.choices.length ? `${puzzle.choices.length} of ${puzzle.legal} legal answers:` : "";
     one("[data-answers]").replaceChildren(...puzzle.choices.map(offered));
     one("[data-said]").replaceChildren();
-    one("[data-after]").hidden = true;
+    for (const part of ["after", "next"]) one(`[data-${part}]`).hidden = true;
     one("[data-again]").textContent = puzzle.again;
     one("[data-whole]").open = false;
     try { history.replaceState(null, "", `#${place}`); } catch { /* then it cannot be linked to */ }
@@ -101,10 +98,12 @@
     const given = now.choices[place];
     const isRight = Boolean(given[1]);
     remember(now, isRight);
-    one("[data-answers]").replaceChildren(...now.choices.map(told(place)));
+    one("[data-answers]").replaceChildren();
+    one("[data-legal]").textContent = "";
+    one("[data-told]").replaceChildren(...now.choices.map(told(place)));
     one("[data-said]").replaceChildren(make("p", `said ${isRight ? "right" : "wrong"}`, given.at(-1)));
     one("[data-why]").textContent = now.why;
-    one("[data-after]").hidden = false;
+    for (const part of ["after", "next"]) one(`[data-${part}]`).hidden = false;
     score();
     one("[data-next]").focus({ preventScroll: true });
     one("[data-after]").scrollIntoView({ block: "nearest" });
@@ -112,7 +111,7 @@
   const next = () => {
     ask(drawn(chosen()));
     one("[data-asked]").focus({ preventScroll: true });
-    one("[data-about]").scrollIntoView({ block: "nearest" });
+    scrollTo(0, 0);
   };
 
   // How somebody does, the weakest theme first.

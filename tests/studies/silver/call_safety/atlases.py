@@ -122,7 +122,7 @@ def numbers(cell: AtlasCell) -> tuple[str, str]:
     decimals = 1 if float(f"{100 * decisive:.1f}") else 2
     win = [signed(f"{100 * each:+.{decimals}f}") for each in cell.win]
     return (
-        f"lowest in {chance[0]} % ({chance[1]} to {chance[2]})",
+        f"lowest in {chance[0]} of 100 such rounds ({chance[1]} to {chance[2]})",
         f"{win[0]} wins in 100 ({win[1]} to {win[2]})",
     )
 

@@ -9,6 +9,7 @@ from itertools import combinations_with_replacement
 import pytest
 from rich.console import Console
 
+from silver_sim.report.figures.scene import Box, Text
 from silver_sim.report.model import Figure
 from silver_sim.report.terminal.printing import card
 from silver_sim.stats.results import Estimate
@@ -120,7 +121,8 @@ def test_what_little_is_known_of_is_drawn_open() -> None:
     assert "○: few games" in short.caption
     assert [cell.text for cell in short.rows[0]] == ["4", "4(6)○", "6"]
     ((_, drawn),) = figures(result(card=card), None)
-    assert [len(axes.patches) for axes in drawn.axes] == [5 + 1]
+    boxes = [each.tone for each in drawn.shapes if isinstance(each, Box)]
+    assert (len(boxes), boxes.count("paper")) == (2 + 5 + 1, 1)  # two of the legend
     known = answer(result(card=[limit(1, -1), limit(4, 6)])).table
     assert known is not None
     assert "○" not in known.caption
@@ -142,9 +144,11 @@ def test_in_short_it_fits_a_terminal() -> None:
 def test_the_picture_shows_the_same_numbers_and_none_where_nothing_is_known() -> None:
     _, cells = shipped()
     ((_, drawn),) = figures(result(card=cells), None)
-    said = [[text.get_text() for text in axes.texts] for axes in drawn.axes]
+    said = " ".join(each.text for each in drawn.shapes if isinstance(each, Text))
     table = limits(cells).table
-    assert said == [[cell.text for row in rows for cell in row[1:]] for _, rows in table.grouped]
+    for _, rows in table.grouped:
+        for row in rows:  # in a cell that is narrow, a second number is below the first
+            assert " ".join(cell.text for cell in row) in said
     assert not [*figures(result(card=[limit(1, None)]), None)]
     assert answer(result(card=[limit(1, None)])).picture is None
 

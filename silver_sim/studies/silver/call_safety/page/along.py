@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from silver_sim.games.silver.measures import ENDS
-from silver_sim.report.model import Choice, Figure, Section, first
+from silver_sim.report.figures.chart import Lanes
+from silver_sim.report.model import Choice, Figure, Section
 from silver_sim.report.tables import Column, Table, plain, text, whole
 from silver_sim.report.text.wording import listed, number
 from silver_sim.studies.silver.call_safety.atlas import FEW, Atlas
@@ -20,21 +21,24 @@ from silver_sim.studies.silver.call_safety.page.choices import (
     own,
     players,
 )
-from silver_sim.studies.silver.call_safety.page.curves import curve_table, without_words
+from silver_sim.studies.silver.call_safety.page.curves import curve_table
 from silver_sim.studies.silver.call_safety.pocket import limit_cell
 from silver_sim.studies.silver.call_safety.result import CallSafetyResult, Outcomes, RoundEnds
 
-LISTED = (4, 3)  # own cards of the villages whose cells are listed one by one
+LISTED = 4  # own cards of the villages whose cells are listed one by one
 
 
 def heat_maps(atlas: Atlas, seats: Sequence[int], tables: Choice) -> Iterator[Section]:
     """Where a call gains and where it loses, by number of players."""
-    figures = [figure for n in seats for figure in _heat_map(atlas, n, tables)]
+    villages = choices.villages(atlas, seats)
+    figures = [figure for n in seats for figure in _heat_map(atlas, n, villages, tables)]
     if figures:
         yield Section("heat", "Where a call gains", figures=figures)
 
 
-def _heat_map(atlas: Atlas, seats: int, tables: Choice) -> Iterator[Figure]:
+def _heat_map(
+    atlas: Atlas, seats: int, villages: Sequence[Village], tables: Choice
+) -> Iterator[Figure]:
     name = f"heat-{seats}"
     cells = heat.heat_cells(atlas, seats)
     wins = [each for each in cells if each.gain == GAIN.first and each.cell.is_known]
@@ -42,7 +46,7 @@ def _heat_map(atlas: Atlas, seats: int, tables: Choice) -> Iterator[Figure]:
         return
     table = Table(
         f"{name}-numbers",
-        f"What a call gains of a game with {seats} players, four and three own cards, all known; "
+        f"What a call gains of a game with {seats} players, four own cards, all known; "
         "all of it is in atlas.json of the run",
         [Column("village", "name"), Column("fewest of others"), Column("sum"),
          Column("verdict", "text"), Column("gain (points)", "text"), Column("lowest %"),
@@ -51,7 +55,7 @@ def _heat_map(atlas: Atlas, seats: int, tables: Choice) -> Iterator[Figure]:
             [text(own(each.village.cards)), text(few(each.village.fewest or 0)), whole(each.sum),
              text(each.verdict), text(each.text), text(each.chance), whole(each.cell.forks)]
             for each in wins
-            if each.village.cards in LISTED
+            if each.village.cards == LISTED
         ],
         filtered=True,
     )  # fmt: skip
@@ -63,8 +67,7 @@ def _heat_map(atlas: Atlas, seats: int, tables: Choice) -> Iterator[Figure]:
         "line a call succeeds more often than not. Gains are percentage points of a game, or own "
         "points of the round.",
         table,
-        heat.heat(name, cells, f"Heat map of calls with {seats} players"),
-        [each.row for each in cells],
+        lambda gain: heat.heat(cells, gain, villages, f"Calls with {seats} players"),
         hint="Click a cell: the charts below then tell of its village and its sum.",
         choices=[GAIN],
         only=(tables, players(seats)),
@@ -101,8 +104,7 @@ def gain_curves(
     atlas: Atlas, seats: Sequence[int], villages: Sequence[Village], tables: Choice
 ) -> Section:
     """What a call gains and how likely it has to succeed, by the own sum."""
-    village = choices.village(villages)
-    rows, spec = curves.gains("gain", atlas, seats, villages)
+    village, named = choices.village(villages), {each.name: each for each in villages}
     words = "Win share gained by a call with four known cards, in points"
     lines = ((n, STANDARD.line(atlas, n)) for n in seats)
     limits = [f"{limit_cell(line.win).text} ({n} players)" for n, line in lines if line]
@@ -115,14 +117,12 @@ def gain_curves(
             "the top distinguishes. Percentage points of a game, or own points of the round. "
             "Bands: 95 %, and 50 % as if errors were normal. Bars below the line of no difference: "
             "the 95 % interval of the highest sum at which a call gains.",
-            curve_table("gain-numbers", words, first(rows, [village, GAIN])),
-            spec,
-            without_words(rows),
+            curve_table("gain-numbers", words, curves.gains(atlas, seats, STANDARD, GAIN.first)),
+            lambda name, gain: curves.gains(atlas, seats, named[name], gain),
             choices=[village, GAIN],
         )
     ]
     for n in seats:
-        rows, spec = curves.chances(f"chance-{n}", atlas, n, villages)
         words = (
             f"Chances with {n} players and four known cards, in percent; what is needed has no "
             "interval"
@@ -134,9 +134,8 @@ def gain_curves(
                 "If the round ended now a call at sum S would need a chance of 10/(10+S). Going on "
                 "is worth more than standing still, because the own village gets lighter. The "
                 "others' do as well: what is needed to pay counts only the own points.",
-                curve_table(f"chance-{n}-numbers", words, first(rows, [village])),
-                spec,
-                without_words(rows),
+                curve_table(f"chance-{n}-numbers", words, curves.chances(atlas, n, STANDARD)),
+                lambda name, n=n: curves.chances(atlas, n, named[name]),
                 choices=[village],
                 only=(tables, players(n)),
             )
@@ -152,10 +151,9 @@ def fails(
     tables: Choice,
 ) -> Section:
     """Why calls fail, and how rounds end."""
-    village = choices.village(villages)
+    village, named = choices.village(villages), {each.name: each for each in villages}
     figures = []
     for n in seats:
-        rows, spec = endings.chart(f"endings-{n}", atlas, n, villages)
         found = [*endings.shares(STANDARD.line(atlas, n))]
         words = f"How calls end with {n} players and four known cards, in percent"
         reading = (
@@ -172,8 +170,7 @@ def fails(
                 f"{number(100 * ended[endings.BEHIND], 0)} because somebody was lower already",
                 reading,
                 endings.table(f"endings-{n}-numbers", words, found),
-                spec,
-                rows,
+                lambda name, n=n: endings.chart(atlas, n, named[name]),
                 choices=[village],
                 only=(tables, players(n)),
             )
@@ -217,7 +214,13 @@ def _outcome(
     shown = [each for each in here if (each.cards, each.unknown, each.sum) == typical]
     if not shown:
         return
-    rows, spec = curves.dots(name, here, villages)
+    known = {each.name: (each.cards, each.unknown) for each in villages}
+    by_place = {(each.cards, each.unknown, f"{each.sum}"): each for each in here}
+
+    def draw(of: str, own_sum: str) -> Lanes | None:
+        each = by_place.get((*known[of], own_sum))
+        return curves.dots(each) if each else None
+
     table = Table(
         f"{name}-numbers",
         f"Twenty equally likely scores of the round with {seats} players, four known cards and a "
@@ -235,8 +238,7 @@ def _outcome(
         f"{seats} players: what the round brings to the player who calls, and to one who goes on",
         "Each dot is one twentieth of the rounds, whatever the others hold. Lower is better.",
         table,
-        spec,
-        rows,
+        draw,
         choices=[village, SUM],
         only=(tables, players(seats)),
     )

@@ -86,7 +86,6 @@ def villages(atlas: Atlas, seats: Sequence[int]) -> list[Village]:
 def _all() -> Iterator[Village]:
     for cards in (4, 3, 2, 1):
         yield Village(cards)
-        yield from (Village(cards, 0, fewest) for fewest in range(1, MANY + 1))
         yield from (Village(cards, n) for n in range(1, min(cards, MOST_UNKNOWN) + 1))
 
 

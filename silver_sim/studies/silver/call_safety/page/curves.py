@@ -3,28 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from operator import itemgetter
-from typing import Any
 
 from silver_sim.advice.interval import Range
 from silver_sim.games.silver.rules.rule_set import RuleSet
-from silver_sim.report.model import Rows, Spec
-from silver_sim.report.page.charts import Lanes, Row, Series, row_chart
-from silver_sim.report.page.curves import curve_rows, curves, marks_of, titled
-from silver_sim.report.palette import COLOURS
+from silver_sim.report.figures.chart import (
+    Axis,
+    Lane,
+    Lanes,
+    Mark,
+    Plot,
+    Series,
+    Spot,
+    Trace,
+    curves,
+    lined,
+)
 from silver_sim.report.tables import Column, Table, text
-from silver_sim.report.text.wording import DASH, number
+from silver_sim.report.text.forests import ReferenceLine
+from silver_sim.report.text.wording import DASH
 from silver_sim.stats.results import Estimate
-from silver_sim.studies.silver.call_safety.atlas import NEVER, Atlas, AtlasCell, AtlasLine
-from silver_sim.studies.silver.call_safety.page.choices import GAINS, Village, drawable, players
+from silver_sim.studies.silver.call_safety.atlas import NEVER, Atlas
+from silver_sim.studies.silver.call_safety.page.choices import (
+    GAINS,
+    LAST,
+    Village,
+    drawable,
+    players,
+)
 from silver_sim.studies.silver.call_safety.result import Outcomes
-
-POINT = itemgetter("who", "x")  # of a row of a curve
-VALUE = itemgetter("v")
-ENDS = {"v": "estimate", "lo": "from", "hi": "to"}  # what a point tells
-INNER = 0.344  # of the way from an estimate to an end of its 95 % interval: that of 50 %
-DOT_ROWS = (74, 84)  # pixels
-CROSSING = 7  # pixels between intervals that are above one another
 
 
 def estimate(found: Range) -> Estimate:
@@ -33,153 +39,63 @@ def estimate(found: Range) -> Estimate:
     return Estimate(found.estimate, se, found.lo, found.hi, method="bootstrap")
 
 
-def gains(
-    name: str, atlas: Atlas, seats: Sequence[int], villages: Sequence[Village]
-) -> tuple[list[Row], Spec]:
+def gains(atlas: Atlas, seats: Sequence[int], village: Village, gain: str) -> Plot | None:
     """What a call gains by the own sum, a line a number of players, and where it crosses zero."""
     series = Series([players(n) for n in seats])
-    along = [(village, [village.line(atlas, n) for n in seats]) for village in villages]
-    known = (known for _, lines in along for line in lines for known, _ in drawable(line))
+    what, unit = GAINS[gain]
+    lines = [village.line(atlas, n) for n in seats]
+    along = [[(x, estimate(getattr(cell, what))) for x, cell in drawable(line)] for line in lines]
+    traces = lined(series, along, unit, "+", "sum")
     # a limit far below all that is drawn would make the chart narrow
-    first = min(known, default=0) or NEVER
-    rows = [
-        row | {"village": village.name, "gain": gain} | crossings.get(POINT(row), {})
-        for gain, (what, unit) in GAINS.items()
-        for village, lines in along
-        for crossings in [_crossings(series, lines, what, first)]
-        for row in curve_rows(series, [_along(line, what) for line in lines], unit, "+")
-    ]
-    axes, zero = ("sum of the known cards", "gained by a call (points)"), "no difference"
-    words = "Lines of what a call gains by the own sum"
-    more = [_inner(series, titled(axes[1], zero)), *_limits(series)]
-    return rows, curves(name, rows, series, axes, (0.0, zero), words, fields=ENDS, more=more)
-
-
-def _along(line: AtlasLine | None, what: str) -> list[tuple[float, Estimate]]:
-    return [(known, estimate(getattr(cell, what))) for known, cell in drawable(line)]
-
-
-def _crossings(
-    series: Series, lines: Sequence[AtlasLine | None], what: str, first: int
-) -> dict[tuple[str, int | None], Row]:
-    """The limits of the sum up to which a call gains, by who and that sum."""
+    first = min((spot.x for trace in traces for spot in trace.spots), default=NEVER)
     limits = [
-        (who, getattr(line, what)) for who, line in zip(series.names, lines, strict=True) if line
+        (getattr(line, what), trace) for line, trace in zip(lines, traces, strict=True) if line
     ]
-    return {
-        (who, at.limit): {"least": max(at.lo, first), "most": at.hi}
-        for who, at in limits
-        if at.is_known
-    }
+    bars = [
+        Trace("", [Spot(max(at.lo, first), 0.0), Spot(at.hi, 0.0)], trace.tone, look="limit",
+              shape=place, named=False)
+        for place, (at, trace) in enumerate(limits) if at.is_known and trace.spots
+    ]  # fmt: skip
+    return _plot([*bars, *traces], "gained by a call (points)", ReferenceLine(0.0, "no difference"))
 
 
-def _limits(series: Series) -> list[Any]:
-    """The limits and their intervals along the line of no difference, one above another."""
-    import altair as alt
-
-    return [
-        alt.Chart()
-        .transform_filter(f"datum.who === '{who}' && isValid(datum.least)")
-        .mark_rule(
-            strokeWidth=5,
-            strokeCap="round",
-            opacity=0.75,
-            yOffset=CROSSING * (place + 1),
-            aria=False,
-        )
-        .encode(
-            x=alt.X("least:Q"),
-            x2=alt.X2("most:Q"),
-            y=alt.YDatum(0.0),
-            color=marks_of(series)[0],
-        )
-        for place, who in enumerate(series.names)
-    ]
+def _plot(traces: Sequence[Trace], title: str, level: ReferenceLine | None) -> Plot | None:
+    """Lines by the own sum; None if there are none."""
+    if not any(trace.spots for trace in traces):
+        return None
+    axis = Axis("sum of the known cards", ticks=range(LAST + 1))
+    return curves(traces, (axis, title), level, f"Lines of what is {title}, by the own sum")
 
 
-def _inner(series: Series, title: Sequence[str]) -> Any:
-    """The bands of 50 %, as if errors were normal on either side."""
-    import altair as alt
+def chances(atlas: Atlas, seats: int, village: Village) -> Plot | None:
+    """How likely the caller is lowest, and how likely it has to be.
 
-    area = alt.Chart().mark_area(opacity=0.22, aria=False)
-    for end in ("lo", "hi"):
-        inner = f"datum.v + {INNER} * (datum.{end} - datum.v)"
-        area = area.transform_calculate(**{f"{end}50": inner})
-    y = alt.Y("lo50:Q", title=title)
-    return area.encode(x=alt.X("x:Q"), y=y, y2=alt.Y2("hi50:Q"), color=marks_of(series)[0])
-
-
-def chances(
-    name: str, atlas: Atlas, seats: int, villages: Sequence[Village]
-) -> tuple[list[Row], Spec]:
-    """How likely the caller is lowest, and how likely it has to be."""
-    series = Series(["chance to be lowest", "needed to pay", "needed if it ended now"])
-    rows = [
-        row | {"village": village.name} | ({} if "lo" in row else {"text": number(VALUE(row), 1)})
-        for village in villages
-        for row in curve_rows(series, _chances(village, drawable(village.line(atlas, seats))), 100)
-    ]
-    axes = ("sum of the known cards", "percent")
-    return rows, curves(
-        name, rows, series, axes, None, "Lines of chances by the own sum", fields={"v": "percent"}
-    )
-
-
-def _chances(
-    village: Village, cells: Sequence[tuple[int, AtlasCell]]
-) -> list[list[tuple[float, Estimate]]]:
-    """The chance, that needed against going on, and that needed if the round ended now.
-
-    The last depends on all own cards: it is shown where they are known.
+    What is needed if the round ended now depends on all own cards: it is shown where they are
+    known.
     """
-    penalty = RuleSet.call_penalty
+    series = Series(["chance to be lowest", "needed to pay", "needed if it ended now"])
+    cells, penalty = drawable(village.line(atlas, seats)), RuleSet.call_penalty
     ended = [(known, penalty / (penalty + known)) for known, _ in cells if not village.unknown]
-    return [
+    along = [
         [(known, estimate(cell.chance)) for known, cell in cells],
         [(known, Estimate(cell.need)) for known, cell in cells],
         [(known, Estimate(chance)) for known, chance in ended],
     ]
+    return _plot(lined(series, along, 100, "", "sum"), "percent", None)
 
 
-def dots(
-    name: str, outcomes: Sequence[Outcomes], villages: Sequence[Village]
-) -> tuple[list[Row], Spec]:
-    """Twenty equally likely scores of the round, with a call and without.
-
-    They are shown whatever the opponents hold, so villages of the same cards have the same.
-    """
-    import altair as alt
-
-    rows = [
-        {"village": village.name, "sum": f"{each.sum}", "x": score, "times": times, "way": way}
-        for village in villages
-        for each in outcomes
-        if (each.cards, each.unknown) == (village.cards, village.unknown)
-        for way, score, times in came_out(each)
-    ]
-    ways = ["call", "go on"]
-    scale = alt.Scale(domain=ways, range=list(COLOURS[:2]))
-    points = (
-        alt.Chart()
-        .transform_calculate(dot="sequence(1, datum.times + 1)")
-        .transform_flatten(["dot"])
-        .mark_point(filled=True, size=28, opacity=1, aria=False)
-        .encode(
-            x=alt.X("x:Q", title="own points of the round", axis=alt.Axis(grid=True)),
-            color=alt.Color("way:N", scale=scale, legend=None),
-            shape=alt.Shape("way:N", legend=None),
-            tooltip=[alt.Tooltip("way:N", title="what"), alt.Tooltip("x:Q", title="points")],
+def dots(found: Outcomes) -> Lanes:
+    """Twenty equally likely scores of the round, with a call and without."""
+    lanes: dict[str, list[Mark]] = {}
+    for way, score, times in came_out(found):
+        tone, shape = ("s1", 0) if way == "call" else ("s2", 1)
+        words = f"{way}: {score} points in {times} of 20"
+        lanes.setdefault(way, []).extend(
+            Mark(score, (), tone, shape, 32 - 6.4 * up, words, small=True) for up in range(times)
         )
-    )
-
-    def layers(lanes: Lanes) -> list[Any]:
-        room = DOT_ROWS[lanes.narrow]
-        start, end = (round(share * room) for share in lanes.marks)
-        up = alt.YOffset("dot:O", scale=alt.Scale(type="point", range=[end - 6, start + 6]))
-        return [points.encode(y=lanes.y(0.0), yOffset=up)]
-
-    said = "Twenty equally likely scores for each"
-    return rows, row_chart(layers, name, ("way", ways), DOT_ROWS, said)
+    every = [Lane(way, marks) for way, marks in lanes.items()]
+    words = "Twenty equally likely scores for each"
+    return Lanes(words, "own points of the round", every, rows=(150, 160))
 
 
 def came_out(outcomes: Outcomes) -> Iterator[tuple[str, int, int]]:
@@ -189,22 +105,22 @@ def came_out(outcomes: Outcomes) -> Iterator[tuple[str, int, int]]:
             yield way, score, scores.count(score)
 
 
-def curve_table(name: str, caption: str, rows: Rows) -> Table:
+def curve_table(name: str, caption: str, plot: Plot | None) -> Table:
     """The numbers of curves, a row a sum."""
-    found = {POINT(row): row.get("text", DASH) for row in rows}
-    lines = sorted({who for who, _ in found})
+    lines = [each for each in plot.panels[0].traces[::-1] if each.name] if plot else []
+    found = {(each.name, spot.x): _number(spot) for each in lines for spot in each.spots}
     return Table(
         name,
         caption,
-        [Column("sum", "name"), *(Column(line, "text") for line in lines)],
+        [Column("sum", "name"), *(Column(each.name, "text") for each in lines)],
         [
-            [text(f"{x}"), *(text(found.get((line, x), DASH)) for line in lines)]
+            [text(f"{x:g}"), *(text(found.get((each.name, x), DASH)) for each in lines)]
             for x in sorted({x for _, x in found})
         ],
         sortable=False,
     )
 
 
-def without_words(rows: Rows) -> Rows:
-    """The rows without what only tables tell: villages are many."""
-    return [{name: value for name, value in row.items() if name != "text"} for row in rows]
+def _number(spot: Spot) -> str:
+    """The number that is said of a point."""
+    return spot.words.rpartition(": ")[2]

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise
 
-from silver_sim.report.model import Spec
-from silver_sim.report.page.charts import LABEL, Row, apart, at_x, sized
-from silver_sim.report.page.curves import LINE_HEIGHT
-from silver_sim.report.page.style import PAPER
+from silver_sim.report.figures.chart import Key, Lane, Lanes, Part
 from silver_sim.report.palette import CAUSES
 from silver_sim.report.tables import Cell, Column, Table, text
 from silver_sim.report.text.wording import adding_up, percent
@@ -22,55 +19,25 @@ SUCCESSES, BEHIND = 2, 2  # the first are successes; then come those already beh
 ENDING_OF = {"behind": 2, "exchange": 3, "set": 3, "take": 4, "master": 5, "witch": 5,
              "robber": 5, "otherwise": 5}  # fmt: skip
 Shares = tuple[int, int, Sequence[float]]  # of endings: the sum, how many calls, and by ``ENDINGS``
-BARS = 280  # pixels that all calls of a sum are high
 
 
-def chart(
-    name: str, atlas: Atlas, seats: int, villages: Sequence[Village]
-) -> tuple[list[Row], Spec]:
+def chart(atlas: Atlas, seats: int, village: Village) -> Lanes | None:
     """How calls end, by the own sum: shares that add up to all."""
-    import altair as alt
-
-    rows = [
-        row | {"village": village.name}
-        for village in villages
-        for row in _rows([*shares(village.line(atlas, seats))])
-    ]
-    tones = alt.Scale(domain=list(ENDINGS), range=list(CAUSES))
-    colour = alt.Color("who:N", scale=tones, legend=None)
-    base = alt.Chart()
-    upright = alt.Axis(labelAngle=0, labelOverlap="parity", labelSeparation=3)
-    share: Row = {"title": "calls (%)", "scale": alt.Scale(domain=[0, 100])}
-    bars = base.mark_bar(stroke=PAPER, strokeWidth=0.5, aria=False).encode(
-        x=alt.X("x:O", title="sum of the known cards", axis=upright),
-        y=alt.Y("from:Q", **share),
-        y2=alt.Y2("to:Q"),
-        color=colour,
-        tooltip=[alt.Tooltip("x:O", title="sum"), alt.Tooltip("who:N", title="ending"),
-                 alt.Tooltip("v:Q", title="%")],
-    )  # fmt: skip
-    named = base.transform_filter("isValid(datum.label)")
-    at_end, level = at_x("width"), alt.Y("label:Q", **share)
-    swatch = named.mark_point(shape="square", filled=True, size=80, opacity=1, xOffset=14)
-    words = named.mark_text(**LABEL | {"dx": 24}, aria=False)
-    layers = [
-        bars,
-        swatch.encode(x=at_end, y=level, color=colour),
-        words.encode(x=at_end, y=level, text=alt.Text("who:N")),
-    ]
-    return rows, sized(layers, name, BARS, "Bars of how calls end by the own sum")
-
-
-def _rows(found: Sequence[Shares]) -> Iterator[Row]:
-    """A row a part of a bar; those of the last bar say where their names are, next to it."""
-    for place, (known, forks, shares) in enumerate(found):
-        ends = [100 * each for each in accumulate(adding_up(shares, 1), initial=0.0)]
-        middles = [(start + end) / 2 for start, end in pairwise(ends)]
-        labels = apart(middles, 100 * LINE_HEIGHT / BARS)
-        for ending, start, end, label in zip(ENDINGS, ends, ends[1:], labels, strict=False):
-            row: Row = {"x": known, "who": ending, "v": round(end - start, 1)}
-            row |= {"from": round(start, 1), "to": round(end, 1), "forks": forks}
-            yield row | ({"label": round(label, 1)} if place == len(found) - 1 else {})
+    lanes = []
+    for known, forks, found in shares(village.line(atlas, seats)):
+        ends = [*accumulate(adding_up(found, 1), initial=0.0)]
+        parts = [
+            Part(100 * start, 100 * end, tone, words=f"sum {known}, {ending}: "
+                 f"{100 * (end - start):.1f} % of {forks:,} calls")
+            for ending, tone, (start, end) in zip(ENDINGS, CAUSES, pairwise(ends), strict=True)
+        ]  # fmt: skip
+        lanes.append(Lane(f"{known}", parts))
+    keys = [Key(*each) for each in zip(ENDINGS, CAUSES, strict=True)]
+    words = "Bars of how calls end by the own sum"
+    unit = "calls (%), by the sum of the known cards"
+    if not lanes:
+        return None
+    return Lanes(words, unit, lanes, span=(0, 100), legend=keys, rows=(28, 38))
 
 
 def shares(line: AtlasLine | None) -> Iterator[Shares]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from silver_sim.report.model import Choice, Section
+from silver_sim.report.model import Section
 from silver_sim.report.tables import Column, Table, plain, text, whole
 from silver_sim.stats.outcomes.calibration import CONSISTENT
 from silver_sim.studies.arms.arm import Family
@@ -15,7 +15,7 @@ from silver_sim.studies.silver.call_safety.pocket import judged, limit_cell
 from silver_sim.studies.silver.call_safety.result import ALL, CallSafetyResult
 
 
-def calibrated(result: CallSafetyResult, tables: Choice) -> Iterator[Section]:
+def calibrated(result: CallSafetyResult) -> Iterator[Section]:
     """Whether predicted chances come true on blocks that were held out."""
     found = {n: each for n, each in result.calibration.items() if each.bins}
     if not found:
@@ -46,7 +46,7 @@ def calibrated(result: CallSafetyResult, tables: Choice) -> Iterator[Section]:
         of.title,
         "Observed: isotonic regression of what the forks held out show on the chance that the "
         "atlas gives. The band comes from simulations in which the atlas is right.",
-        [figure(points, of, tables, "reliability")],
+        [figure(points, of, "reliability")],
         [table],
         paragraphs=[answer(points, of.right), judged(result.judged)],
     )

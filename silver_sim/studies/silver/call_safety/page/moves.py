@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from silver_sim.report.model import Choice, Figure, Section, first
-from silver_sim.report.page.charts import Row
-from silver_sim.report.page.forest import forest, forest_rows
+from silver_sim.report.figures.chart import Grid, GridCell, Lanes, forest_lanes
+from silver_sim.report.model import Choice, Figure, Section
 from silver_sim.report.tables import Column, Table, text, whole
+from silver_sim.report.text.forests import Forest, ForestLine, ReferenceLine
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.silver.call_safety.page import heat
 from silver_sim.studies.silver.call_safety.page.choices import SHORT, players
@@ -20,17 +20,21 @@ BY_SCORE = "standing"  # the factor of round and totals
 def moves(found: Sequence[Move], tables: Choice) -> Iterator[Section]:
     """How the limit moves with everything else that a caller may know."""
     known = [move for move in found if move.limit is not None]
-    rows = [
-        row | {"text": limit_cell(move).text, "seats": players(move.seats)}
-        for move in known
-        if move.factor != BY_SCORE
-        # its error has no meaning, but for how many digits are shown
-        for limit in [Estimate(move.limit, 10.0, move.lo, move.hi, method="bootstrap")]
-        for row in forest_rows([f"{SHORT[move.factor]}{move.level}"], [limit], 1)
-    ]
-    drawn = len(first(rows, [tables]))
-    if not drawn:
+    drawn = [move for move in known if move.factor != BY_SCORE]
+    if not any(players(move.seats) == tables.first for move in drawn):
         return
+
+    def draw(seats: str) -> Lanes:
+        lines = [
+            ForestLine(f"{SHORT[move.factor]}{move.level}", limit, words=limit_cell(move).text)
+            for move in drawn
+            if players(move.seats) == seats
+            for limit in [Estimate(move.limit, lo=move.lo, hi=move.hi)]
+        ]
+        rule = ReferenceLine(-1.0, "never")
+        unit = "limit (sum of known cards)"
+        return forest_lanes(Forest("moves", lines, "", unit, rule, scale=1))
+
     table = Table(
         "moves-numbers",
         "Highest sum at which a call gains, all own cards known, whatever their number",
@@ -52,8 +56,7 @@ def moves(found: Sequence[Move], tables: Choice) -> Iterator[Section]:
         "the cards not seen, and Witches and Robbers among them; abilities: faceup cards of 0 to "
         "4.",
         table,
-        forest("moves", rows, "limit (sum of known cards)", (-1.0, "never"), count=drawn),
-        rows,
+        draw,
         choices=[tables],
     )
     yield Section("moves-section", "What moves the limit", figures=[figure])
@@ -93,25 +96,26 @@ def standing(found: Sequence[Move], tables: Choice) -> Iterator[Section]:
         ],
         filtered=True,
     )
-    rows: list[Row] = [
-        {
-            "seats": players(seats),
-            "round": when,
-            "gap": gap,
-            "step": heat.moved((move.limit or 0) - (usual.get(seats) or 0)),
-            "text": limit_cell(move).text,
-            "forks": f"{move.forks:,}",
+
+    def draw(seats: str) -> Grid:
+        cells = {
+            (when, gap): GridCell(
+                limit_cell(move).text,
+                heat.MOVED[heat.moved((move.limit or 0) - (usual.get(move.seats) or 0))],
+                words=f"{when}, {gap}: limit {limit_cell(move).text}; {move.forks:,} forks",
+            )
+            for (number, when, gap), move in known.items()
+            if players(number) == seats
         }
-        for (seats, when, gap), move in known.items()
-    ]
+        return heat.score(rounds, gaps, cells)
+
     figure = Figure(
         "standing",
         "The limit by the round and by how far the own total is from the lowest other one",
         "All own cards known, whatever their number and the opponents'. In a cell: the limit's 95 "
         "% interval. Colours: compared with the limit whatever the score.",
         table,
-        heat.score("standing", rows, gaps),
-        rows,
+        draw,
         choices=[tables],
     )
     yield Section("standing-section", "The score of the game", figures=[figure])

@@ -1,8 +1,9 @@
 "use strict";
 (() => {
   const { copies, most, heaviest, few, usual, lines } = JSON.parse(document.getElementById("atlas").textContent);
-  const one = (selector) => document.querySelector(selector);
-  const all = (selector) => [...document.querySelectorAll(selector)];
+  const root = document.querySelector("[data-card]")?.shadowRoot ?? document;
+  const one = (selector) => root.querySelector(selector);
+  const all = (selector) => [...root.querySelectorAll(selector)];
   const UNKNOWN = "?";
   const WORDS = { "C": ["▲", "Call", ""], "w": ["▼", "Wait", ""], "?": ["≈", "Toss-up", "not settled"], "=": ["≈", "Toss-up", "either is fine"], ".": ["", "Not known", ""] };
 
@@ -37,7 +38,7 @@
     const gain = (tenths) => signed(tenths, decimals);
     return {
       letter, glyph, word, more,
-      chance: `lowest in ${chance}\u00a0% ${range(chanceLo, chanceHi)}`,
+      chance: `lowest in ${chance} of 100 such rounds ${range(chanceLo, chanceHi)}`,
       win: `${gain(win)}\u00a0wins in 100 ${range(gain(winLo), gain(winHi))}`,
       limit: found.limit ? limitWords(found.limit) : "",
       isOpen: forks < few,
@@ -45,7 +46,7 @@
     };
   };
   const looked = () => {
-    if (!village.length) return { word: "Tap your cards", chance: "those you do not know as ?" };
+    if (!village.length) return { word: "Tap your cards", chance: "those you do not know as ?", win: "You see how often a call is the lowest", limit: "and up to which sum it pays." };
     if (village.length > most) return { word: "No call", chance: "A call needs at most four cards" };
     const found = lineOf(chosen("players"), village.length, village.length - known().length, others());
     const cell = cellOf(found, sum());

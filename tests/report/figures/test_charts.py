@@ -8,19 +8,15 @@ from unittest.mock import patch
 
 import pytest
 
-from silver_sim.report.charts import canvas, charts_process
-from silver_sim.report.charts.charts_process import Drawing, drawing
 from silver_sim.report.text.wording import plus_minus
 from silver_sim.result import as_json
 from silver_sim.studies.kinds import kind_of
-from tests import drawn_here
 from tests.report.conftest import Pages
 from tests.stats.fake_rows import fake_rows
 from tests.stats.line_ups import summarise
 
 pytestmark = pytest.mark.slow
 
-NEEDLESS = {"numba", "polars", "scipy", "pandas", "pydantic", "rich", "altair", "typer"}
 NAMES = {"arms", "totals"}
 
 
@@ -30,19 +26,13 @@ def summary_of(names: list[str], blocks: int = 40, rounds: int = 4) -> dict[str,
     return found
 
 
-def drawing_of(summary: dict[str, Any]) -> Drawing:
-    found = kind_of(summary).drawing_of(summary)
-    assert found is not None
-    return found
-
-
 def charts(summary: dict[str, Any]) -> Iterator[tuple[str, bytes]]:
-    return canvas.charts(drawing_of(summary).named_figures())
+    return kind_of(summary).pictures_of(summary)
 
 
 def pictures(summary: dict[str, Any]) -> dict[str, bytes]:
-    """The charts as SVG alone, by name: to paint each as PNG, too, takes as long again."""
-    with patch.object(canvas, "as_png", lambda _: b""):
+    """The charts as SVG alone, by name."""
+    with patch("silver_sim.report.figures.png.png_file", lambda _: b""):
         return {Path(name).stem: drawn for name, drawn in charts(summary) if drawn}
 
 
@@ -66,26 +56,8 @@ def test_every_chart_is_a_png_and_an_svg(drawn: dict[str, bytes]) -> None:
         assert content.startswith(b"\x89PNG" if name.endswith("png") else b"<?xml")
 
 
-def test_another_process_draws_the_same_bytes_and_where_there_is_none_this_one(
-    drawn: dict[str, bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    listed = tmp_path / "modules"
-    code = f"{charts_process.CODE}; open({str(listed)!r}, 'w').write(' '.join(sys.modules))"
-    monkeypatch.setattr(charts_process, "CODE", code)
-    wanted = drawing_of(summary_of(HARD))
-    monkeypatch.setattr(charts_process, "asked", drawn_here.asked_beside)
-    with monkeypatch.context() as inner:
-        inner.setattr(canvas, "charts", lambda *_: pytest.fail("drawn here"))
-        with drawing(wanted) as elsewhere:
-            assert dict(elsewhere()) == drawn
-    loaded = {module.partition(".")[0] for module in listed.read_text().split()}
-    assert "matplotlib" in loaded
-    assert not loaded & NEEDLESS
-    monkeypatch.setattr("silver_sim.report.charts.canvas.charts", lambda *_: [("here", b"")])
-    for python in ("/no/such/python", "false", "echo"):
-        monkeypatch.setattr("sys.executable", python)
-        with drawing(wanted) as here:
-            assert here() == [("here", b"")]
+def test_they_are_the_same_bytes_again(drawn: dict[str, bytes]) -> None:
+    assert dict(charts(summary_of(HARD))) == drawn
 
 
 @pytest.mark.parametrize("name", sorted(NAMES))
@@ -123,9 +95,8 @@ def test_what_lies_outside_the_picture_is_said() -> None:
 
 def test_names_cut_to_the_same_text_stay_different() -> None:
     summary = summary_of(["greedy:" + "x" * 40 + end for end in ("1aaaaaaaaaaaa", "2aaaaaaaaaaaa")])
-    _, drawn = next(drawing_of(summary).named_figures())
-    (axes,) = drawn.axes
-    assert len({label.get_text() for label in axes.get_yticklabels()}) == 2
+    (found, *_) = pictures(summary).values()
+    assert len({word for word in texts(found) if word.startswith("greedy:x") and "…" in word}) == 2
 
 
 @pytest.mark.parametrize(

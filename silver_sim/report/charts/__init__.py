@@ -1,1 +1,0 @@
-"""Charts as picture files, drawn by matplotlib."""

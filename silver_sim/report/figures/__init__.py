@@ -1,0 +1,1 @@
+"""Charts from one description: on pages, as picture files, as thumbnails."""

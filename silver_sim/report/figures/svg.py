@@ -1,0 +1,182 @@
+"""Drawings as SVG: inside a page, whose style sheet colours them, or as files of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html import escape
+
+from silver_sim.errors import printable
+from silver_sim.report.figures.chart import Chart
+from silver_sim.report.figures.layout import PHONE, scene
+from silver_sim.report.figures.scene import Box, Dot, Path, Point, Scene, Shape, Text
+from silver_sim.report.palette import TONES
+
+MARGIN = 20  # pixels around a picture file
+ELEMENT = '<svg class="{}" viewBox="{}" {}>{}</svg>'
+ABOUT = 'role="img" font-family="{}" font-size="{}" aria-label="{}"'
+FONT = "system-ui, 'DejaVu Sans', sans-serif"
+# How shapes look, and the tones by name: a property of a page comes first.
+STYLE = (
+    "path{fill:none;stroke:currentColor}.a{fill:currentColor;stroke:none}"
+    "rect,text,circle,.m{fill:currentColor}circle,.m{stroke:var(--paper,#fff);stroke-width:1.2}"
+    ".o{fill:none;stroke:currentColor;stroke-width:1;stroke-dasharray:3 3}"
+    ".r{fill:none;stroke:currentColor;stroke-width:2.5}.b{font-weight:600}"
+)
+# From its middle, a shape of radius one: square, diamond, triangles, plus.
+CORNERS: Sequence[Sequence[Point]] = (
+    ((-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)),
+    ((0, -1.25), (1.25, 0), (0, 1.25), (-1.25, 0)),
+    ((0, -1.2), (1.15, 0.9), (-1.15, 0.9)),
+    (
+        *((-0.4, -1.15), (0.4, -1.15), (0.4, -0.4), (1.15, -0.4), (1.15, 0.4), (0.4, 0.4)),
+        *((0.4, 1.15), (-0.4, 1.15), (-0.4, 0.4), (-1.15, 0.4), (-1.15, -0.4), (-0.4, -0.4)),
+    ),
+    ((0, 1.2), (1.15, -0.9), (-1.15, -0.9)),
+    ((-1.2, 0), (0.9, -1.15), (0.9, 1.15)),
+    ((1.2, 0), (-0.9, -1.15), (-0.9, 1.15)),
+)
+
+
+def corners(dot: Dot) -> list[Point]:
+    """Return the outline of a marker; nothing of a circle."""
+    if not dot.shape % 8:
+        return []
+    shape = CORNERS[dot.shape % 8 - 1]
+    return [(dot.x + dot.radius * x, dot.y + dot.radius * y) for x, y in shape]
+
+
+def style(within: str = "") -> str:
+    """Return the style of drawings, of a page those within elements of a class."""
+    rules = [rule for rule in STYLE.split("}") if rule]
+    tones = [f".t-{name}{{color:var(--{name},{colour})" for name, colour in TONES.items()]
+    if not within:
+        tones = [f".t-{name}{{color:{colour}" for name, colour in TONES.items()]
+    found = []
+    for rule in [*rules, *tones]:
+        names, _, what = rule.partition("{")
+        found.append(f"{','.join(f'{within}{name}' for name in names.split(','))}{{{what}}}")
+    return "".join(found)
+
+
+def inline(chart: Chart) -> str:
+    """Return a chart as a page has it: wide, and narrow for a phone.
+
+    What marks stand for is said once, in the wide one, if both have the same marks.
+    """
+    wide, narrow = scene(chart), scene(chart, PHONE, narrow=True)
+    once = wide.said == narrow.said
+    return _element(wide, "wide") + _element(narrow, "narrow", said=not once)
+
+
+def small(chart: Chart) -> str:
+    """Return a chart for a phone only, which other windows show as well."""
+    return _element(scene(chart, PHONE, narrow=True), "narrow only")
+
+
+def svg_file(drawing: Scene) -> bytes:
+    """Return a drawing as a file of its own, on white, with a margin."""
+    wide, high = (round(each + 2 * MARGIN) for each in (drawing.width, drawing.y + 2))
+    head = (
+        "<?xml version='1.0' encoding='UTF-8'?>\n"
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" '
+        f'viewBox="{-MARGIN} {-MARGIN} {wide} {high}" {_about(drawing)}>'
+        f'<style>{style()}</style><path class="a t-paper" d="M{-MARGIN} {-MARGIN}h{wide}v{high}'
+        f'h{-wide}Z"/>'
+    )
+    return f"{head}{''.join(_shapes(drawing.shapes, drawing.size))}</svg>\n".encode()
+
+
+def _element(drawing: Scene, name: str, *, said: bool = True) -> str:
+    """A drawing of a page, with the class by which its style sheet shows it or not."""
+    box = f"0 0 {_n(drawing.width)} {drawing.y + 2:.0f}"
+    shapes = "".join(_shapes(drawing.shapes, drawing.size, said=said))
+    return ELEMENT.format(name, box, _about(drawing), shapes)
+
+
+def _about(drawing: Scene) -> str:
+    return ABOUT.format(FONT, drawing.size, _words(drawing.words))
+
+
+def _shapes(shapes: Sequence[Shape], size: float, *, said: bool = True) -> Iterator[str]:
+    """Yield the elements; if what marks stand for is not said, they only have a class."""
+    for shape in shapes:
+        if isinstance(shape, Text):
+            if shape.text:
+                yield _text(shape, size)
+            continue
+        if isinstance(shape, Path):
+            yield _path(shape)
+            continue
+        known = "" if said or not shape.words else "k "
+        words = shape.words if said else ""
+        if isinstance(shape, Box):
+            picked = ";".join(f"{name}={option}" for name, option in shape.pick.items())
+            pick = f' data-pick="{_words(picked)}"' if picked and said else ""
+            left, top, right, bottom = (
+                round(each)
+                for each in (shape.x, shape.y, shape.x + shape.width, shape.y + shape.height)
+            )
+            yield _closed(
+                f'rect class="{known}t-{shape.tone}{" o" if shape.dashed else ""}" x="{left}" '
+                f'y="{top}" width="{right - left}" height="{bottom - top}"{pick}',
+                words,
+            )
+        else:
+            outline = corners(shape)
+            kind = "r" if shape.ring else "m"
+            where = f'd="{_points(outline)}Z"' if outline else (
+                f'cx="{_n(shape.x)}" cy="{_n(shape.y)}" r="{_n(shape.radius)}"'
+            )  # fmt: skip
+            element = "path" if outline else "circle"
+            yield _closed(f'{element} class="{known}{kind} t-{shape.tone}" {where}', words)
+
+
+def _text(text: Text, size: float) -> str:
+    anchor = f' text-anchor="{text.anchor}"' if text.anchor != "start" else ""
+    letters = f' font-size="{text.size:g}"' if text.size != size else ""
+    tone = "" if text.tone == "ink" else f"t-{text.tone} "
+    named = f"{tone}{'b ' if text.bold else ''}".strip()
+    classes = f' class="{named}"' if named else ""
+    where = f'x="{_n(text.x)}" y="{_n(text.y)}"'
+    return f"<text {where}{anchor}{letters}{classes}>{_words(text.text)}</text>"
+
+
+def _path(path: Path) -> str:
+    filled = not path.width
+    shown = f' opacity="{path.opacity:g}"' if filled and path.opacity < 1 else ""
+    width = f' stroke-width="{path.width:g}"' if path.width not in (0, 1) else ""
+    dash = f' stroke-dasharray="{path.dash}"' if path.dash else ""
+    return (
+        f'<path class="{"a " if filled else ""}t-{path.tone}" '
+        f'd="{_points(path.points)}{"Z" if filled else ""}"{shown}{width}{dash}/>'
+    )
+
+
+def _closed(element: str, words: str) -> str:
+    if not words:
+        return f"<{element}/>"
+    return f"<{element}><title>{_words(words)}</title></{element.partition(' ')[0]}>"
+
+
+def _words(text: str) -> str:
+    return escape(printable(text))
+
+
+def _points(points: Sequence[Point]) -> str:
+    """The steps of a path: level and upright ones by one number."""
+    found: list[str] = []
+    at = ("", "")
+    for x, y in ((_n(x), _n(y)) for x, y in points):
+        if not found:
+            found.append(f"M{x} {y}")
+        elif x == at[0]:
+            found.append(f"V{y}")
+        else:
+            found.append(f"H{x}" if y == at[1] else f"L{x} {y}")
+        at = (x, y)
+    return "".join(found)
+
+
+def _n(value: float) -> str:
+    """A number to a tenth of a pixel."""
+    return f"{value:.1f}".removesuffix(".0")
