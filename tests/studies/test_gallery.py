@@ -119,7 +119,8 @@ def assert_shared(folder: Path) -> None:
         assert told["og:title"]
         assert told["og:description"]
         assert told["og:image"] == f"{path.stem}_shared.png"
-        assert Image.open(folder / told["og:image"]).size == SHARED
+        with Image.open(folder / told["og:image"]) as picture:
+            assert picture.size == SHARED
 
 
 def assert_index_has_pictures(folder: Path) -> None:

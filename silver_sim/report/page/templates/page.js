@@ -164,6 +164,8 @@
   const ahead = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
   const nextTo = (mark, [right, down], marks) => {
     const [x, y] = middle(mark);
+    const rows = marks.every((each, place) => !place || middle(each)[1] > middle(marks[place - 1])[1]);
+    if (rows) return marks[marks.indexOf(mark) + right + down];
     const steps = marks.map((each) => {
       const [left, top] = middle(each);
       const along = (left - x) * right + (top - y) * down;

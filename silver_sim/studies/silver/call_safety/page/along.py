@@ -115,7 +115,7 @@ def gain_curves(
             f"opponents hold: {listed(limits)}",
             "Averaged over what is not chosen, such as the opponents' cards, which the table at "
             "the top distinguishes. Percentage points of a game, or own points of the round. "
-            "Bands: 95 %, and 50 % as if errors were normal. Bars below the line of no difference: "
+            "Bands: 95 %. Bars below the line of no difference: "
             "the 95 % interval of the highest sum at which a call gains.",
             curve_table("gain-numbers", words, curves.gains(atlas, seats, STANDARD, GAIN.first)),
             lambda name, gain: curves.gains(atlas, seats, named[name], gain),
