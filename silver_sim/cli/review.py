@@ -1,7 +1,7 @@
 """``silver-sim review``: games that were played, judged decision by decision."""
 
 from silver_sim.cli import options, running
-from silver_sim.cli.deciding import Means, Page
+from silver_sim.cli.deciding import Means, Page, read_twice
 from silver_sim.cli.signals import last_words
 
 NOTHING = "Nothing of the review is saved: the same command begins it again."
@@ -37,6 +37,8 @@ def review(
     from silver_sim.studies.review.tell import tell
 
     file = page.file("silver-review.html", games)
+    if file is not None:
+        read_twice("pages of reviews", games)
     budget = typed.spend(None, WORLDS, MOST_WORLDS)
     read = read_games(games)
     typed.compiling(read[0].game)
@@ -47,6 +49,6 @@ def review(
         found = asked.review(*given, advance)
     typed.tell_page(found, tell, whole=tables)
     if file is not None:
-        from silver_sim.studies.report import found_page
+        from silver_sim.studies.replay.page import review_page
 
-        page.write(file, found_page(found), as_json=typed.as_json)
+        page.write(file, review_page(found), as_json=typed.as_json)

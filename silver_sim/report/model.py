@@ -96,6 +96,7 @@ class PlayingCard:
     up: bool = False  # whether it is faceup
     notes: Sequence[str] = ()
     chances: Sequence[float] = ()
+    mark: str = ""  # what is done with it: `played`, `better` or both
 
 
 @dataclass(frozen=True)

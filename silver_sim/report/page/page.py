@@ -24,19 +24,26 @@ MOST_ROWS, MOST_ROWS_STATIC = 500, 20  # of a table; the second also on paper (p
 SHORT = 6  # rows of a folded table that is printed anyway: it is shorter than its chart
 
 
-def rendered(page: Page, *, static: bool = False) -> bytes:
+def rendered(page: Page, kind: str = "page", *, static: bool = False, **more: Any) -> bytes:
     """Return the page as HTML in UTF-8, the same bytes for the same page.
 
     Scripts draw its charts. A `static` page has none: its charts are pictures, which take long to
-    draw, and its tables cannot be sorted.
+    draw, and its tables cannot be sorted. Another `kind` adds its own template, style sheet and
+    script, and takes `more`.
     """
     from markupsafe import Markup
 
-    scripts = [] if static else [_notice() + read("vega.js"), read("templates/page.js")]
+    drawing = [_notice() + read("vega.js")] if page.figures else []
+    scripts = [] if static else [*drawing, read("templates/page.js")]
+    looks = page_style(boards=kind != "page" or _has_boards(page))
+    if kind != "page":
+        scripts.append(read(f"templates/{kind}.js"))
+        looks += "\n" + read(f"templates/{kind}.css")
     html = (
         environment()
-        .get_template("page.html.jinja")
+        .get_template(f"{kind}.html.jinja")
         .render(
+            **more,
             page=page,
             named=namer(page.names),
             headed=headed,
@@ -44,7 +51,7 @@ def rendered(page: Page, *, static: bool = False) -> bytes:
             whole=whole,
             pictures=_pictures(page) if static else {},
             heights={each.name: height(each.spec) for each in page.figures if each.spec},
-            style=Markup(page_style(boards=_has_boards(page))),
+            style=Markup(looks),
             policy=policy(scripts),
             scripts=[Markup(script) for script in scripts],
             charts="" if static else packed(_charts(page)),
