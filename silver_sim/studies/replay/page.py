@@ -112,14 +112,21 @@ def _judged(
 
 def _at_mistake(move: Move, scene: Scene, found: FoundMistake) -> list[Move]:
     """A mistake, where its player stood, with both answers; then what came of it."""
-    picture, seat = found.mistake.advice.picture, found.seat.seat
+    advice, decision, seat = found.mistake.advice, found.decision, found.seat.seat
+    picture = advice.picture
     if picture is None:
         return [move]
     board = _board(scene.names, picture.turned(seat), seat)
-    asked = f"{scene.names[seat]}: {capital(found.decision.about)}?"
-    made = puzzle_of(found.mistake.advice, {})
+    asked = f"{scene.names[seat]}: {capital(decision.about)}?"
+    value, lost, made = decision.value.estimate, decision.lost.estimate, puzzle_of(advice, {})
+    own = {decision.best: (value + lost, 0.0), decision.played: (value, lost)}  # as said elsewhere
+    worth = [
+        replace(each, win=own[one.words][0], behind=own[one.words][1]) if one.words in own else each
+        for one, each in zip(advice.answers, made.choices, strict=True)
+    ]
+    made = replace(made, choices=sorted(worth, key=lambda each: each.behind))
     choices = [(each.words, verdict(made, each), each == made.best) for each in made.shuffled]
-    answers = [found.words(each) for each in (found.decision.played, found.decision.best)]
+    answers = [found.words(each) for each in (decision.played, decision.best)]
     puzzle = Puzzle(board, asked, choices, *answers)
     marked = found.marked(board, scene.names)
     return [replace(move, board=marked, puzzle=puzzle), replace(move, mark=None, follows=True)]

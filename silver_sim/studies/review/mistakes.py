@@ -128,11 +128,13 @@ def section_of(found: FoundMistake) -> Section:
     changes = [capital(each) + "." for each in sentences.conditions(advice)]
     why, who = sentences.why(advice), found.seat.name
     saw = "This is what you saw." if who == YOU else f"You are {who}; this is what you saw."
+    name = f"mistake-{found.review.games.index(found.game) + 1}-{decision.number}"
+    follows = replace(follows_table(advice, ("better", "played")), name=f"{name}-follows")
     return Section(
-        f"mistake-{found.review.games.index(found.game) + 1}-{decision.number}",
+        name,
         f"{begin(who)}, decision {decision.number}: {played}",
         f'"{capital(best)}" brings {lost} more {say.WINS}. {saw}',
-        tables=[follows_table(advice, ("better", "played"))] if advice.consequences else [],
+        tables=[follows] if advice.consequences else [],
         board=board and found.marked(board, titles),
         points=[
             *([why] if why else []),

@@ -130,12 +130,8 @@ def test_a_review_says_at_each_mistake_what_was_better(tmp_path: Path, game: str
     assert_nothing_is_fetched(html.decode())
     tree = read(html.decode())
     marked = {mark.decision for mark in comments(found.games)}
-    wrong = {
-        each.number: (seat, each)
-        for seat in found.games[0].seats
-        for each in seat.decisions
-        if each.shown
-    }
+    [only] = found.games
+    wrong = {each.number: each for seat in only.seats for each in seat.decisions if each.shown}
     rows = {row.attributes["id"]: row for row in tree.all("li") if "id" in row.attributes}
     for number in range(1, FIRST + 1):
         row = rows[str(number)]
@@ -144,10 +140,10 @@ def test_a_review_says_at_each_mistake_what_was_better(tmp_path: Path, game: str
         right = [each for each in row.all("button") if "data-right" in each.attributes]
         assert len(right) == (number in wrong)
         if number in wrong:
-            better = named(found.games[0], wrong[number][1].best, as_cards=True)
+            better = named(only, wrong[number].best, as_cards=True)
             assert f"Better: {better}" in words(row)
     links = [each.attributes["href"] for each in tree.all("a") if "aria-label" in each.attributes]
-    assert links == 2 * [f"#{number}" for number in sorted(wrong, key=lambda n: wrong[n][0].seat)]
+    assert links == 2 * [f"#{number}" for number in sorted(wrong)]
 
 
 def test_a_review_of_notes_shows_the_same_in_all_deals(

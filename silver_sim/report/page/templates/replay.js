@@ -80,7 +80,8 @@
     why.replaceChildren();
     asked.replaceChildren(answers);
     for (const each of all("button", asked)) each.addEventListener("click", () => answer(each, move));
-    one("h3", asked).focus();
+    one("h3", asked).focus({ preventScroll: true });
+    one(".table").scrollIntoView();
   };
   const answer = (given, move) => {
     const [mark] = copies(all(".mark", move.parentElement));
