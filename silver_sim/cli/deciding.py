@@ -161,16 +161,6 @@ class AtDecision(Means):
             return asked.answered(question, budget, float(self.deadline), advance, **more)
 
 
-def read_twice(what: str, files: Sequence[str]) -> None:
-    """UserError if standard input is among files that are read twice for ``what``."""
-    if "-" in files:
-        raise UserError(
-            f"{what} read a file twice",
-            why="standard input can be read only once",
-            help="save it to a file first",
-        )
-
-
 def rules_of(rules: options.Rules, words: Sequence[str]) -> dict[str, str]:
     """The rules that options give for a position, whose first word may name its game."""
     named = words[0] if words and words[0] in registry.names() else None

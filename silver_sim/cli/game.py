@@ -11,7 +11,7 @@ import typer
 
 from silver_sim.cli import options
 from silver_sim.cli.command import of_model
-from silver_sim.cli.deciding import MOST_SECONDS, Page, read_twice
+from silver_sim.cli.deciding import MOST_SECONDS, Page
 from silver_sim.cli.progress import Printed, console, progress, working
 from silver_sim.cli.running import Threads, read_threads
 from silver_sim.errors import UserError, repeated
@@ -75,12 +75,11 @@ def story(
     if "comments" not in shown:
         options.goes_with("--show comments", time=time, simulations=simulations)
     else:
-        read_twice("comments", [str(file)])
         from silver_sim.advice.review.pilot import WORLDS
         from silver_sim.studies.replay.comments import comments
         from silver_sim.studies.review.asking import ReviewRequest, read_games
 
-        asked = ReviewRequest(read_games([file]))
+        asked = ReviewRequest(read_games([file], "comments"))
         for game in {each.game.name: each.game for each in asked.games}.values():
             Printed(quiet=quiet).compiling(game, ahead=True)
         how = simulations or WORLDS, None if simulations else time or SECONDS

@@ -1,7 +1,7 @@
 """``silver-sim review``: games that were played, judged decision by decision."""
 
 from silver_sim.cli import options, running
-from silver_sim.cli.deciding import Means, Page, read_twice
+from silver_sim.cli.deciding import Means, Page
 from silver_sim.cli.signals import last_words
 
 NOTHING = "Nothing of the review is saved: the same command begins it again."
@@ -37,10 +37,8 @@ def review(
     from silver_sim.studies.review.tell import tell
 
     file = page.file("silver-review.html", games)
-    if file is not None:
-        read_twice("pages of reviews", games)
     budget = typed.spend(None, WORLDS, MOST_WORLDS)
-    read = read_games(games)
+    read = read_games(games, "pages of reviews" if file else "")
     typed.compiling(read[0].game)
     who = typed.own, typed.against, typed.seed, typed.strategies
     asked = ReviewRequest(read, seat, *who, typed.again)

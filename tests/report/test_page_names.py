@@ -50,7 +50,7 @@ def given_of(rows: Rows, seating: Seating, looks: list[int]) -> PageFacts:
 
 
 def html_of(
-    names: list[str], title: str = "", words: dict[str, str] | None = None, **how: bool
+    names: list[str], title: str = "", words: dict[str, str] | None = None, **how: Any
 ) -> str:
     """The page of a toy run; `words` are what names mean."""
     asked = {"kind": "simulate", "game": "silver", "title": title, "players": names}

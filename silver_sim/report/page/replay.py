@@ -9,6 +9,8 @@ from typing import NamedTuple
 from silver_sim.report.model import Board, Page
 from silver_sim.report.page import page as pages
 
+Curve = tuple[Sequence[tuple[str, str]], Sequence[str]]
+
 
 @dataclass(frozen=True)
 class Mark:
@@ -63,15 +65,11 @@ class Move:
     chance: str = ""  # to win, of who acted, after it
 
 
-class Curve(NamedTuple):
-    """The chances of a game: how each player's line looks, and the drawings, wide and narrow."""
-
-    keys: Sequence[tuple[str, str]]
-    drawn: Sequence[str]
-
-
 def rendered(page: Page, moves: Sequence[Move], curves: Sequence[Curve] = ()) -> bytes:
-    """Return a page that begins with games, as HTML in UTF-8; without scripts they are a list."""
+    """Return a page that begins with games, as HTML in UTF-8; without scripts they are a list.
+
+    ``curves`` are those of the games: how each player's line looks, and the drawings of all sizes.
+    """
     drawn = (board for move in moves for board in (move.board, move.puzzle and move.puzzle.board))
     boards = [board for board in drawn if board]
     spreads = {repr(each): each for board in boards for each in board.spreads}  # each once

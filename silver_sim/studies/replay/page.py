@@ -13,6 +13,7 @@ from silver_sim.games.positions import Picture
 from silver_sim.games.text.telling import Drawn, listed
 from silver_sim.games.traces import Scene, scenes
 from silver_sim.report.model import AnswerCard, Board, Page
+from silver_sim.report.page.names import unbroken
 from silver_sim.report.page.replay import Curve, Move, Puzzle, rendered
 from silver_sim.report.sections.boards import Onlooker
 from silver_sim.report.text.wording import capital, number
@@ -89,7 +90,7 @@ def review_page(review: Review) -> bytes:
                 found_here = _judged(course, some, here, before)
                 moves += (replace(move, curve=len(curves)) for move in found_here)
                 drawn = [course.svg(size, f"#{before}{{}}".format) for size in SIZES]
-                curves.append(Curve(course.keys, drawn))
+                curves.append((course.keys, drawn))
     return rendered(tell(review), moves, curves)
 
 
@@ -125,7 +126,8 @@ def _at_mistake(move: Move, scene: Scene, found: FoundMistake) -> list[Move]:
         for one, each in zip(advice.answers, made.choices, strict=True)
     ]
     made = replace(made, choices=sorted(worth, key=lambda each: each.behind))
-    choices = [(each.words, verdict(made, each), each == made.best) for each in made.shuffled]
+    said = ((each, unbroken(verdict(made, each))) for each in made.shuffled)
+    choices = [(each.words, words, each == made.best) for each, words in said]
     answers = [found.words(each) for each in (decision.played, decision.best)]
     puzzle = Puzzle(board, asked, choices, *answers)
     marked = found.marked(board, scene.names)

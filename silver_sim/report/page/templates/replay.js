@@ -60,10 +60,6 @@
     mark: () => wrong.find((place) => place > at) ?? wrong[0],
   };
   const linked = (hash) => (hash.length > 1 ? moves.findIndex((move) => move.getAttribute("href") === hash) : -1);
-  const follows = (link) => link.addEventListener("click", (event) => {
-    event.preventDefault();
-    show(linked(link.getAttribute("href")));
-  });
 
   // Mistakes as puzzles, on the same board.
   const puzzles = all("template[data-puzzle]");
@@ -72,13 +68,12 @@
     turn = place % puzzles.length;
     const puzzle = puzzles[turn];
     const move = one("a", puzzle.parentElement);
-    const answers = puzzle.content.cloneNode(true);
     practising(true);
     show(moves.indexOf(move));
     drawn(puzzle.dataset.spreads, move.dataset.acting);
     now.replaceChildren(`Mistake ${turn + 1} of ${puzzles.length}: what would you do?`);
     why.replaceChildren();
-    asked.replaceChildren(answers);
+    asked.replaceChildren(puzzle.content.cloneNode(true));
     for (const each of all("button", asked)) each.addEventListener("click", () => answer(each, move));
     one("h3", asked).focus({ preventScroll: true });
     one(".table").scrollIntoView();
@@ -111,8 +106,7 @@
   for (const button of all("[data-practise]")) button.addEventListener("click", () => practise(Number(button.dataset.practise) && turn + 1));
   one("[data-stop]").addEventListener("click", stop);
   slider.addEventListener("input", () => show(Number(slider.value)));
-  moves.forEach((move, place) => move.addEventListener("click", (event) => { event.preventDefault(); show(place); }));
-  all(".course a").forEach(follows);
+  for (const link of [...moves, ...all(".course a")]) link.addEventListener("click", (event) => { event.preventDefault(); show(linked(link.getAttribute("href"))); });
   for (const svg of all("[data-reach]")) {
     svg.addEventListener("click", (event) => {
       if (event.target.closest("a")) return;
