@@ -125,7 +125,7 @@ def read_games(files: Sequence[str | os.PathLike[str]], twice: str = "") -> list
 
     UserError if one cannot be read, or not again, or they are of two kinds.
     """
-    if twice and STDIN in map(os.fspath, files):
+    if twice and STDIN in [os.fspath(each) for each in files]:
         raise UserError(
             f"{twice} read a file twice",
             why="standard input can be read only once",
