@@ -48,7 +48,7 @@ studies.table: ANYWHERE advice arena games.contract games.notes games.positions 
   games.text play report.text studies.advice studies.review
 studies.advice: STUDY ANYWHERE advice games.positions games.text games.traces
 studies.replay: STUDY ANYWHERE advice games.positions games.text games.traces studies.advice
-  studies.review
+  studies.review studies.train
 studies.review: STUDY ANYWHERE advice games.text games.traces studies.advice
 studies.train: STUDY ANYWHERE advice games.positions studies.advice
 studies.predictions: STUDY ANYWHERE advice games.table studies.arms

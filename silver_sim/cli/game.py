@@ -66,39 +66,33 @@ def story(
       silver-sim game story game.jsonl --show states
     """
     target, shown = page.file(PAGE), show or []
-    states, marks = "states" in shown, list[Any]()
+    states, remarks = "states" in shown, dict[int, str]()
+    found: Any = None
     for given, name in ((target, "--html"), ("comments" in shown, "--show comments")):
         if given and (states or as_json):
             raise UserError(f"{name} goes without states and --json", help="leave them out")
     options.only_one(time=time, simulations=simulations)
     if "comments" not in shown:
         options.goes_with("--show comments", time=time, simulations=simulations)
-    elif str(file) == "-":
-        raise UserError(
-            "comments read a file twice",
-            why="standard input can be read only once",
-            help="save it to a file first",
-        )
     else:
         from silver_sim.advice.review.pilot import WORLDS
         from silver_sim.studies.replay.comments import comments
         from silver_sim.studies.review.asking import ReviewRequest, read_games
 
-        asked = ReviewRequest(read_games([file]))
+        asked = ReviewRequest(read_games([file], "comments"))
         for game in {each.game.name: each.game for each in asked.games}.values():
             Printed(quiet=quiet).compiling(game, ahead=True)
         how = simulations or WORLDS, None if simulations else time or SECONDS
         with progress("decisions", asked.decisions, quiet) as advance:
             found = asked.review(*how, read_threads(threads), progress=advance)
-        marks = [*comments(found.games)]
+        remarks = {mark.decision: mark.words for mark in comments(found.games)}
     if target is not None:
-        from silver_sim.studies.replay.page import replay_page
+        from silver_sim.studies.replay.page import replay_page, review_page
 
-        return page.write(target, replay_page(file, marks))
+        return page.write(target, review_page(found) if found else replay_page(file))
     from silver_sim.games.traces import replay_lines
     from silver_sim.report.text.wording import folded
 
-    remarks = {mark.decision: mark.words for mark in marks}
     fits = sys.stdout.isatty() and not (states or as_json)
     width = console().width if fits else sys.maxsize
     for line in replay_lines(file, states=states, as_json=as_json, remarks=remarks):

@@ -38,7 +38,7 @@ def review(
 
     file = page.file("silver-review.html", games)
     budget = typed.spend(None, WORLDS, MOST_WORLDS)
-    read = read_games(games)
+    read = read_games(games, "pages of reviews" if file else "")
     typed.compiling(read[0].game)
     who = typed.own, typed.against, typed.seed, typed.strategies
     asked = ReviewRequest(read, seat, *who, typed.again)
@@ -47,6 +47,6 @@ def review(
         found = asked.review(*given, advance)
     typed.tell_page(found, tell, whole=tables)
     if file is not None:
-        from silver_sim.studies.report import found_page
+        from silver_sim.studies.replay.page import review_page
 
-        page.write(file, found_page(found), as_json=typed.as_json)
+        page.write(file, review_page(found), as_json=typed.as_json)

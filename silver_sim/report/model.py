@@ -92,6 +92,7 @@ class PlayingCard:
     name: str = ""  # with soft hyphens
     labels: Sequence[str] = ()
     eyes: Sequence[str] = ()
+    mark: str = ""  # what is done with it: `played`, `better` or both
 
 
 @dataclass(frozen=True)

@@ -28,7 +28,6 @@ FOUND = {  # results without a run, and the functions that make their pages
     "difference": "silver_sim.studies.difference.tell:tell",
     "advice": "silver_sim.studies.advice.tell:tell",
     "thumb": "silver_sim.studies.thumb.tell:tell",
-    "review": "silver_sim.studies.review.tell:tell",
 }
 
 

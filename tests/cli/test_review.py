@@ -81,6 +81,7 @@ def test_what_cannot_be_reviewed_is_refused(game: Path) -> None:
         ((game.name, "--seat", "2"), "no seat 2"),
         ((game.name, "--simulations", "0"), "out of range"),
         ((game.name, "--html", "page.html"), "--html --out page.html"),
+        (("-", "--html"), "pages of reviews read a file twice"),
         ((game.name, "odin.jsonl"), "games of Odin and of Silver Amulet"),
     ):
         refused(silver_sim, "review", *words, words=said)

@@ -124,7 +124,6 @@ class Spot(NamedTuple):
     hi: float | None = None
     words: str = ""
     size: float = 4.0
-    ringed: bool = False
 
 
 class Trace(NamedTuple):

@@ -382,8 +382,6 @@ def _trace(made: Scene, trace: Trace, across: _Scale, down: _Scale, bottom: floa
     for spot, (x, y) in zip(trace.spots, points, strict=True):
         if trace.look == "bars" and spot.lo is not None and spot.hi is not None:
             made.line([(x, down(spot.lo)), (x, down(spot.hi))], trace.tone, 1.5)
-        if spot.ringed:
-            made.shapes.append(Dot(x, y, 8, "s6", ring=True))
         made.shapes.append(Dot(x, y, spot.size, trace.tone, trace.shape, spot.words))
 
 

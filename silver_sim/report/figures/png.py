@@ -75,15 +75,14 @@ def _shape(pen: ImageDraw.ImageDraw, shape: Path | Box | Dot, scale: float) -> N
 
 
 def _dot(pen: ImageDraw.ImageDraw, dot: Dot, colour: str, scale: float) -> None:
-    fill, edge, width = (None, colour, 2.5) if dot.ring else (colour, "#ffffff", 1.2)
-    wide = round(width * scale)
+    edge, wide = "#ffffff", round(1.2 * scale)
     if outline := corners(dot):
         points = [(scale * x, scale * y) for x, y in outline]
-        pen.polygon(points, fill)
+        pen.polygon(points, colour)
         pen.line([*points, points[0], points[1]], edge, wide, "curve")
         return
-    x, y, radius = scale * dot.x, scale * dot.y, scale * (dot.radius + width / 2)
-    pen.ellipse((x - radius, y - radius, x + radius, y + radius), fill, edge, wide)
+    x, y, radius = scale * dot.x, scale * dot.y, scale * (dot.radius + 0.6)
+    pen.ellipse((x - radius, y - radius, x + radius, y + radius), colour, edge, wide)
 
 
 def _line(

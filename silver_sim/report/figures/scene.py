@@ -65,7 +65,6 @@ class Dot(NamedTuple):
     tone: str
     shape: int = 0
     words: str = ""
-    ring: bool = False  # only its outline
 
 
 class Text(NamedTuple):

@@ -20,7 +20,7 @@ STYLE = (
     "path{fill:none;stroke:currentColor}.a{fill:currentColor;stroke:none}"
     "rect,text,circle,.m{fill:currentColor}circle,.m{stroke:var(--paper,#fff);stroke-width:1.2}"
     ".o{fill:none;stroke:currentColor;stroke-width:1;stroke-dasharray:3 3}"
-    ".r{fill:none;stroke:currentColor;stroke-width:2.5}.b{font-weight:600}"
+    ".b{font-weight:600}"
 )
 # From its middle, a shape of radius one: square, diamond, triangles, plus.
 CORNERS: Sequence[Sequence[Point]] = (
@@ -123,12 +123,11 @@ def _shapes(shapes: Sequence[Shape], size: float, *, said: bool = True) -> Itera
             )
         else:
             outline = corners(shape)
-            kind = "r" if shape.ring else "m"
             where = f'd="{_points(outline)}Z"' if outline else (
                 f'cx="{_n(shape.x)}" cy="{_n(shape.y)}" r="{_n(shape.radius)}"'
             )  # fmt: skip
             element = "path" if outline else "circle"
-            yield _closed(f'{element} class="{known}{kind} t-{shape.tone}" {where}', words)
+            yield _closed(f'{element} class="{known}m t-{shape.tone}" {where}', words)
 
 
 def _text(text: Text, size: float) -> str:

@@ -9,7 +9,7 @@ from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from silver_sim.report.figures.chart import Chart
 from silver_sim.report.figures.svg import inline, small
@@ -27,28 +27,34 @@ UNKNOWN = "<p>Not known for this choice.</p>"
 SHORT = 6  # rows of a folded table that is printed anyway: it is shorter than its chart
 
 
-def rendered(page: Page) -> bytes:
+def rendered(page: Page, kind: str = "page", **more: Any) -> bytes:
     """Return the page as HTML in UTF-8, the same bytes for the same page.
 
     It is whole without scripts; with them numbers are shown where a reader points, tables are
-    sorted, and other options of choices drawn.
+    sorted, and other options of choices drawn. Another `kind` adds its own template, style sheet
+    and script, and takes `more`.
     """
     from markupsafe import Markup
 
-    script = read("templates/page.js")
+    scripts = [read("templates/page.js")]
+    looks = page_style(boards=kind != "page" or _has_boards(page), charts=True)
+    if kind != "page":
+        scripts.append(read(f"templates/{kind}.js"))
+        looks += "\n" + read(f"templates/{kind}.css")
     html = (
         environment()
-        .get_template("page.html.jinja")
+        .get_template(f"{kind}.html.jinja")
         .render(
+            **more,
             page=page,
             named=namer(page.names),
             headed=headed,
             titled=titled,
             whole=whole,
             drawn={each.name: Markup(_first(each)) for each in page.figures},
-            style=Markup(page_style(boards=_has_boards(page), charts=True)),
-            policy=policy([script]),
-            script=Markup(script),
+            style=Markup(looks),
+            policy=policy(scripts),
+            scripts=[Markup(script) for script in scripts],
             options=_options(page),
             most=MOST_ROWS,
             short=SHORT,

@@ -1,14 +1,15 @@
-"""A page on which games are looked at move by move: the table drawn, forwards and back."""
+"""Games on a page move by move: the table drawn, forwards and back, with what is said of moves."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import dataclass
+from typing import NamedTuple
 
-from silver_sim.report.model import Board, Spread
-from silver_sim.report.page.names import namer
-from silver_sim.report.page.page import environment, policy, read, style
+from silver_sim.report.model import Board, Page
+from silver_sim.report.page import page as pages
+
+Curve = tuple[Sequence[tuple[str, str]], Sequence[str]]
 
 
 @dataclass(frozen=True)
@@ -31,82 +32,54 @@ class Mark:
         return f"−{points:.1f}" if points > 0.0 else ""
 
 
+class Puzzle(NamedTuple):
+    """A mistake as a question: the position as its player saw it, and its answers."""
+
+    board: Board
+    asked: str
+    choices: Sequence[tuple[str, str, bool]]  # an answer, what is said to it, whether it is right
+    played: str
+    better: str
+
+
 @dataclass(frozen=True)
 class Move:
-    """What was done, and the table after it; or what opens a game or ends it, with no table."""
+    """What was done, and the table after it; or what opens a game or ends it, with no table.
+
+    Of a mistake it is the table before it, with what was played and what is better; a second one
+    ``follows`` with the table after it.
+    """
 
     heading: Sequence[str]
     sentence: str = ""
     below: Sequence[str] = ()  # what happened besides
     decision: int | None = None  # its number; a deal has none
     board: Board | None = None
-    actor: str = ""  # the title of whose cards are his that acted
+    acting: int = -1  # which of the board's groups of cards are those of who acted
+    address: str = ""  # of links to it
     mark: Mark | None = None
+    puzzle: Puzzle | None = None
+    follows: bool = False
+    curve: int = 0  # of its game, and where it is on it, from 0 to 1
+    along: float = 0.0
+    chance: str = ""  # to win, of who acted, after it
 
 
-@dataclass(frozen=True)
-class ReplayPage:
-    """All that the page tells; ``names`` are those of the players."""
+def rendered(page: Page, moves: Sequence[Move], curves: Sequence[Curve] = ()) -> bytes:
+    """Return a page that begins with games, as HTML in UTF-8; without scripts they are a list.
 
-    title: str
-    lead: Sequence[str]
-    moves: Sequence[Move]
-    reading: str
-    names: Sequence[str]
-    version: str
-
-    @property
-    def goes_to(self) -> str:
-        """What the reader can go to one after another: mistakes, if there are any, or remarks."""
-        marks = [move.mark for move in self.moves if move.mark]
-        if any(mark.badge for mark in marks):
-            return "mistake"
-        return "remark" if marks else ""
-
-    @cached_property
-    def spreads(self) -> list[Spread]:
-        """All groups of cards, each once however often it is drawn."""
-        return [*self._places]
-
-    def drawn(self, move: Move) -> str:
-        """The places of a move's groups of cards among all."""
-        spreads = move.board.spreads if move.board else ()
-        return " ".join(str(self._places[_key(each)]) for each in spreads)
-
-    def acting(self, move: Move) -> int:
-        """Which of a move's groups of cards are those of who acted; -1 if none are."""
-        spreads = move.board.spreads if move.board else ()
-        return next((at for at, each in enumerate(spreads) if each.title == move.actor), -1)
-
-    @cached_property
-    def _places(self) -> dict[Spread, int]:
-        boards = (move.board for move in self.moves if move.board)
-        found = dict.fromkeys(_key(each) for board in boards for each in board.spreads)
-        return {spread: place for place, spread in enumerate(found)}
-
-
-def rendered(page: ReplayPage) -> bytes:
-    """Return the page as HTML in UTF-8; it fetches nothing, and without scripts it is a list."""
-    from markupsafe import Markup
-
-    script = read("templates/replay.js")
-    html = (
-        environment()
-        .get_template("replay.html.jinja")
-        .render(
-            page=page,
-            named=namer(page.names),
-            style=Markup(style("replay.css") + "\n" + read("templates/board.css")),
-            policy=policy([script]),
-            script=Markup(script),
-        )
+    ``curves`` are those of the games: how each player's line looks, and the drawings of all sizes.
+    """
+    drawn = (board for move in moves for board in (move.board, move.puzzle and move.puzzle.board))
+    boards = [board for board in drawn if board]
+    spreads = {repr(each): each for board in boards for each in board.spreads}  # each once
+    places = {words: place for place, words in enumerate(spreads)}
+    return pages.rendered(
+        page,
+        "replay",
+        moves=moves,
+        curves=curves,
+        reading=max((board.reading for board in boards), key=len, default=""),
+        spreads=spreads.values(),
+        places=lambda board: " ".join(str(places[repr(each)]) for each in board.spreads),
     )
-    return html.encode("utf-8", "backslashreplace")
-
-
-def _key(spread: Spread) -> Spread:
-    """The same with tuples for its lists, so that it can be looked up."""
-    cards = tuple(
-        replace(card, notes=tuple(card.notes), chances=tuple(card.chances)) for card in spread.cards
-    )
-    return replace(spread, cards=cards, notes=tuple(spread.notes))

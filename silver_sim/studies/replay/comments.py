@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from silver_sim.advice.interval import Interval
 from silver_sim.advice.review.result import GameReview, Judged, SeatReview
+from silver_sim.games.text.telling import YOU, whose
 from silver_sim.report.page.replay import Mark
 from silver_sim.report.text.wording import capital, number
 from silver_sim.studies.advice import sentences
@@ -92,7 +93,7 @@ def _turns(game: GameReview) -> Iterator[tuple[int, str]]:
         moved = "risen" if turn.more.estimate > 0 else "fallen"
         yield (
             turn.after.number,
-            f"Turning point: since decision {turn.before.number} the chance of {turn.seat.name} "
+            f"Turning point: since decision {turn.before.number} {whose(turn.seat.name)} chance "
             f"has {moved} from {then} to {now} %.",
         )
 
@@ -112,10 +113,11 @@ def _better(game: GameReview) -> Iterator[tuple[int, str]]:
     for seat in game.seats:
         why = {each.decision: sentences.why(each.advice) for each in seat.mistakes}
         for place, each in enumerate(seat.decisions):
-            best = named(game, each.best)
+            best = named(game, each.best, as_cards=True)
             if each.shown:
                 lost = f"{say.ranged(each.lost, 100)} more {say.WINS}"
-                words = f'Mistake (you are {seat.name}): "{best}" brings {lost}.'
+                you = "" if seat.name == YOU else f" (you are {seat.name})"
+                words = f'Mistake{you}: "{best}" brings {lost}.'
                 yield each.number, " ".join(filter(None, [words, why.get(place)]))
             elif each.counts and each.lost.is_above():
                 lost = f"{say.ranged(each.lost, 100)} {say.WINS}"

@@ -18,7 +18,7 @@ from silver_sim.arena.deadline import DEADLINE
 from silver_sim.arena.find import STRONGEST, strategy_files
 from silver_sim.arena.run import usable_threads
 from silver_sim.errors import UserError, repeated
-from silver_sim.games.traces import Trace, trace_file
+from silver_sim.games.traces import STDIN, Trace, trace_file
 from silver_sim.given import checked
 from silver_sim.reading import as_typed, typed_number
 from silver_sim.studies.review.known import known_of
@@ -120,11 +120,17 @@ class ReviewRequest:
         return found
 
 
-def read_games(files: Sequence[str | os.PathLike[str]]) -> list[PlayedGame]:
-    """The games of scripts and notes, each once.
+def read_games(files: Sequence[str | os.PathLike[str]], twice: str = "") -> list[PlayedGame]:
+    """The games of scripts and notes, each once; ``twice`` is what reads them again.
 
-    UserError if one cannot be read, or they are of two kinds.
+    UserError if one cannot be read, or not again, or they are of two kinds.
     """
+    if twice and STDIN in [os.fspath(each) for each in files]:
+        raise UserError(
+            f"{twice} read a file twice",
+            why="standard input can be read only once",
+            help="save it to a file first",
+        )
     found: list[PlayedGame] = []
     for file in files:
         with trace_file(os.fspath(file)) as stream:

@@ -1,87 +1,134 @@
-"""The chance to win through a game, with its mistakes."""
+"""The chance to win through a game as SVG: a line for each player, and a ring at each mistake."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from bisect import bisect_right
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from html import escape
+from typing import NamedTuple
 
 from silver_sim.advice.review.result import GameReview, Judged, SeatReview
-from silver_sim.report.figures.chart import Axis, Series, Spot, Trace, curves
-from silver_sim.report.model import Figure, Section
-from silver_sim.report.tables import Column, Table, plain, text, whole
-from silver_sim.report.text.wording import counted, number
-from silver_sim.studies.review.mistakes import named
-from silver_sim.studies.review.result import Review
+from silver_sim.report.text.wording import capital, counted, number
+from silver_sim.studies.core.game import game_named
+
+MOVED = 0.01  # of the game: a chance that changes by less looks like a straight line
+LEFT, RIGHT, TOP, BOTTOM = 46, 12, 22, 24  # pixels around the lines
+LETTER = 7.5
+FINGER = 14  # pixels around the middle of a ring that find it
+DASHES = ("none", "8 4", "2 4", "12 3 2 3")  # by player: colour is never the only cue
 
 
-def course(review: Review, game: GameReview) -> Section:
-    """The section of a game: how likely everybody was to win after each of his decisions."""
-    many = len(review.games) > 1
-    title = f"Chance to win, {game.file}, game {game.place}" if many else "Chance to win"
-    name = f"course-{review.games.index(game) + 1}"
-    series = Series([seat.name for seat in game.seats])
-    every = zip(game.seats, series.tones, series.shapes, strict=True)
-    traces = [Trace(seat.name, [*_spots(game, seat)], tone, shape) for seat, tone, shape in every]
-    wrong = sum(each.shown for seat in game.seats for each in seat.decisions)
-    count = sum(len(trace.spots) for trace in traces)
-    plot = curves(
-        traces,
-        (Axis("decision of the game; ringed: a mistake"), "chance to win (%)"),
-        None,
-        f"The chance to win after each decision, with {counted(wrong, 'mistake')}",
-    )
-    reading = (
-        f"As far as its player could know, if {review.own_strategy} plays on. Ringed: mistakes. "
-        "What moves a line between two decisions is luck."
-    )
-    finding = f"{counted(wrong, 'mistake')} of {counted(count, 'decision')}"
-    figure = Figure(name, finding, reading, _table(name, game), lambda: plot)
-    return Section(f"{name}-section", title, figures=[figure])
+class Size(NamedTuple):
+    """A size in which a curve is drawn, by which pages choose it."""
+
+    name: str
+    width: int
+    height: int
+    apart: int  # pixels between two numbers of the axis
+
+    def at(self, along: float, chance: float) -> str:
+        """Where a point is drawn."""
+        x = LEFT + along * (self.width - LEFT - RIGHT)
+        return f"{x:.1f} {TOP + (1 - chance) * (self.height - TOP - BOTTOM):.1f}"
 
 
-def _spots(game: GameReview, seat: SeatReview) -> Iterator[Spot]:
-    """Yield the points of a line."""
+SIZES = (Size("wide", 800, 180, 70), Size("narrow", 328, 136, 44))
+
+
+@dataclass(frozen=True)
+class Course:
+    """The curve of a game, whose axis has the decisions that matter: all are equally far apart.
+
+    These are close ones, mistakes, and those at which somebody's chance moved.
+    """
+
+    game: GameReview
+
+    @cached_property
+    def judged(self) -> list[tuple[Judged, SeatReview]]:
+        """The decisions in their order, with who answered."""
+        every = [(each, seat) for seat in self.game.seats for each in seat.decisions]
+        return sorted(every, key=lambda one: one[0].number)
+
+    @cached_property
+    def numbers(self) -> list[int]:
+        """Those that matter."""
+        return sorted(each.number for seat in self.game.seats for each in _mattering(seat))
+
+    @property
+    def keys(self) -> list[tuple[str, str]]:
+        """The players, and how each line looks."""
+        return [(seat.name, _look(place)) for place, seat in enumerate(self.game.seats)]
+
+    def along(self, number: int) -> float:
+        """Where a decision is on the axis, from 0 to 1; others are at the last that matters."""
+        return bisect_right(self.numbers, number) / (len(self.numbers) + 1)
+
+    def svg(self, size: Size, address: Callable[[int], str]) -> str:
+        """The curve; ``address`` is where a link to a decision leads."""
+        wrong = [one for one in self.judged if one[0].shown]
+        words = f"The chance to win after each decision, with {counted(len(wrong), 'mistake')}"
+        lines = (self._line(size, *one) for one in enumerate(self.game.seats))
+        rings = (self._ring(size, *one, address(one[0].number)) for one in wrong)
+        return (
+            f'<svg class="{size.name}" viewBox="0 0 {size.width} {size.height}" role="group" '
+            f'aria-label="{words}" data-reach="{LEFT} {size.width - RIGHT}">'
+            f"{''.join((*self._axes(size), *lines))}"
+            f'<path class="cursor" d="M0 {TOP}V{size.height - BOTTOM}"/>{"".join(rings)}</svg>'
+        )
+
+    def _axes(self, size: Size) -> Iterator[str]:
+        """Yield the levels, where deals begin, and the numbers of some decisions."""
+        for percent in (0, 50, 100):
+            at = size.at(0, percent / 100)
+            yield f'<path class="grid" d="M{at}H{size.width - RIGHT}"/>'
+            x, y = at.split()
+            yield f'<text x="{x}" y="{y}" dx="-6" dy=".35em" text-anchor="end">{percent} %</text>'
+        free, word = 0.0, capital(game_named(self.game.game).words.deal)
+        first = {each.deal: each.number for each, _ in self.judged[::-1]}
+        for deal in sorted(first):
+            x, y = size.at(self.along(first[deal] - 1), 1).split()
+            yield f'<path class="grid" d="M{x} {y}V{size.height - BOTTOM}"/>'
+            if free <= float(x) <= size.width - LETTER * len(word):
+                free = float(x) + LETTER * (len(word) + 3)
+                yield f'<text x="{x}" y="{y}" dy="-.6em">{word} {deal}</text>'
+        step = size.apart * (len(self.numbers) + 1) // (size.width - LEFT - RIGHT) + 1
+        for each in self.numbers[step // 2 :: step]:
+            x, y = size.at(self.along(each), 0).split()
+            yield f'<text x="{x}" y="{y}" dy="1.4em" text-anchor="middle">{each}</text>'
+
+    def _line(self, size: Size, place: int, seat: SeatReview) -> str:
+        """A player's line, in its band; it begins with the deal, and ends as the game."""
+        some = [(self.along(each.number), each.value) for each in _mattering(seat)]
+        ends = [(x, each.measured.ends or 2 * (each.estimate,)) for x, each in some]
+        band = [size.at(x, lo) for x, (lo, _) in ends]
+        band += [size.at(x, hi) for x, (_, hi) in ends[::-1]]
+        line = [(0.0, seat.start), *((x, each.estimate) for x, each in some)]
+        line += [(1.0, seat.result)] if self.game.over else []
+        return (
+            f'<g style="{_look(place)}"><polygon points="{" ".join(band)}"/>'
+            f'<polyline points="{" ".join(size.at(*each) for each in line)}"/></g>'
+        )
+
+    def _ring(self, size: Size, each: Judged, seat: SeatReview, address: str) -> str:
+        """The ring around a mistake, a link."""
+        x, y = size.at(self.along(each.number), each.value.estimate).split()
+        lost = number(100 * each.lost.estimate, 1)
+        words = escape(f"Decision {each.number}, {seat.name}: a mistake, {lost} wins in 100 lost")
+        rings = "".join(f'<circle cx="{x}" cy="{y}" r="{radius}"/>' for radius in (FINGER, 6))
+        return f'<a href="{address}" aria-label="{words}"><title>{words}</title>{rings}</a>'
+
+
+def _mattering(seat: SeatReview) -> Iterator[Judged]:
+    last = seat.start
     for each in seat.decisions:
-        chance = each.value.measured
-        lo, hi = (None, None) if chance.ends is None else (100 * end for end in chance.ends)
-        value = 100 * chance.value
-        said = f"{seat.name}, decision {each.number}: {number(value, 1)} %, {_said(game, each)}"
-        yield Spot(each.number, value, lo, hi, said, ringed=each.shown)
+        if each.shown or each.counts or abs(each.value.estimate - last) >= MOVED:
+            last = each.value.estimate
+            yield each
 
 
-def _said(game: GameReview, each: Judged) -> str:
-    played = named(game, each.played)
-    if not each.shown:
-        return played
-    lost = number(100 * each.lost.estimate, 1)
-    return f"{played}; better: {named(game, each.best)} (+{lost})"
-
-
-def _table(name: str, game: GameReview) -> Table:
-    """Every decision, in the order of the game."""
-    judged = [(each.number, seat, each) for seat in game.seats for each in seat.decisions]
-    return Table(
-        f"{name}-table",
-        "Every decision that was not forced; lost and choice in wins in 100",
-        [
-            Column("decision"),
-            Column("who", "name"),
-            Column("played", "text"),
-            Column("chance to win"),
-            Column("better", "text", "where the interval of what was lost excludes 0"),
-            Column("lost"),
-            Column("choice", help="what it won compared with the strategy that judges"),
-        ],
-        [
-            [
-                whole(order),
-                text(seat.name),
-                text(named(game, each.played)),
-                plain(100 * each.value.estimate, 1),
-                text(named(game, each.best) if each.lost.is_above() else ""),
-                plain(100 * each.lost.estimate, 1),
-                plain(100 * each.choice.estimate, 1, "+"),
-            ]
-            for order, seat, each in sorted(judged, key=lambda one: one[0])
-        ],
-        look="dense",
-    )
+def _look(place: int) -> str:
+    """How the line of a player looks, and its key."""
+    return f"--series: var(--s{place % 8 + 1}); --dash: {DASHES[place % len(DASHES)]}"

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from silver_sim.advice.review.result import GameReview, Judged, Mistake, SeatReview
 from silver_sim.advice.words import named as renamed
 from silver_sim.games.text.telling import YOU, ordinal, whose
-from silver_sim.report.model import Section
+from silver_sim.report.model import Board, PlayingCard, Section
 from silver_sim.report.text.wording import capital, listed, number
 from silver_sim.studies.advice import sentences
 from silver_sim.studies.advice import text as say
@@ -23,6 +24,7 @@ NONE = "Whatever any single hidden card is, no other answer is shown to be bette
 # Answers in which numbers are places of cards, and such places, perhaps of another player.
 OF_PLACES = re.compile(r"(?:put|look|turn|rob|guard)\b")
 PLACES = re.compile(r"('s )?\b(\d+(?: \d+)*)\b(?!')")
+OWNED = re.compile(r"(?:seat (\d+)'s )?\b(\d+(?: \d+)*)\b")
 ONTO = re.compile("^put it on ")  # what is in hand
 
 
@@ -44,6 +46,46 @@ class FoundMistake(NamedTuple):
         if review.others != review.own_strategy:
             typed += ["--against", review.others]
         return shlex.join(["silver-sim", *typed])
+
+    def words(self, answer: str) -> str:
+        """One of its answers as people speak at the table."""
+        return named(self.game, answer, as_cards=True)
+
+    def marked(self, board: Board, titles: Sequence[str]) -> Board:
+        """Its position with what the answers do; ``titles`` are those of each seat's cards."""
+        answers = {"played": self.decision.played, "better": self.decision.best}
+        spots = {mark: {*self._spots(board, titles, answers[mark])} for mark in answers}
+        spreads = [
+            replace(
+                spread,
+                cards=[
+                    _marked(card, [mark for mark in spots if (place, slot) in spots[mark]])
+                    for slot, card in enumerate(spread.cards)
+                ],
+            )
+            for place, spread in enumerate(board.spreads)
+        ]
+        return replace(board, spreads=spreads)
+
+    def _spots(self, board: Board, titles: Sequence[str], words: str) -> Iterator[tuple[int, int]]:
+        """Yield where the cards are that an answer names, by their places or by their faces."""
+        shown, own = [spread.title for spread in board.spreads], titles[self.seat.seat]
+        if OF_PLACES.match(words):
+            for owner, places in OWNED.findall(words):
+                spread = shown.index(titles[int(owner)] if owner else own)
+                yield from ((spread, int(each) - 1) for each in places.split())
+            return
+        said = words.split()
+        there = [place for place, each in enumerate(shown) if each not in titles or each == own]
+        there.sort(key=lambda place: (shown[place] == own, shown[place].lower() not in said))
+        for word in said:
+            faces = (
+                (place, slot)
+                for place in there
+                for slot, card in enumerate(board.spreads[place].cards)
+                if card.face == word
+            )
+            yield from [first] if (first := next(faces, None)) else []
 
 
 def found_mistakes(review: Review) -> list[FoundMistake]:
@@ -70,20 +112,30 @@ def _cards(found: re.Match[str]) -> str:
     return f"{found[1] or 'the '}{listed(places)} card{'s' * (len(places) > 1)}"
 
 
+def _marked(card: PlayingCard, marks: Sequence[str]) -> PlayingCard:
+    words = "; ".join([card.words, *marks])
+    return replace(card, words=words, mark=" ".join(marks)) if marks else card
+
+
 def section_of(found: FoundMistake) -> Section:
     """The position, what was played, what was better, why, and what would have to be known."""
     decision, advice = found.decision, found.mistake.advice
-    best, played = (named(found.game, each) for each in (decision.best, decision.played))
+    best, played = (found.words(each) for each in (decision.best, decision.played))
+    board = table_board(advice)
+    seats = range(advice.players)
+    titles = [capital(say.who(advice, say.step_of(advice, seat))) for seat in seats]
     lost = say.ranged(decision.lost, 100)
     changes = [capital(each) + "." for each in sentences.conditions(advice)]
     why, who = sentences.why(advice), found.seat.name
     saw = "This is what you saw." if who == YOU else f"You are {who}; this is what you saw."
+    name = f"mistake-{found.review.games.index(found.game) + 1}-{decision.number}"
+    follows = replace(follows_table(advice, ("better", "played")), name=f"{name}-follows")
     return Section(
-        f"mistake-{found.review.games.index(found.game) + 1}-{decision.number}",
+        name,
         f"{begin(who)}, decision {decision.number}: {played}",
         f'"{capital(best)}" brings {lost} more {say.WINS}. {saw}',
-        tables=[follows_table(advice, ("better", "played"))] if advice.consequences else [],
-        board=table_board(advice),
+        tables=[follows] if advice.consequences else [],
+        board=board and found.marked(board, titles),
         points=[
             *([why] if why else []),
             *_as_it_lay(found),

@@ -15,7 +15,6 @@ from silver_sim.result import shown
 from silver_sim.studies.advice.text import PLAYED_ON, SIMULATION
 from silver_sim.studies.core.game import game_named
 from silver_sim.studies.review import sentences as say
-from silver_sim.studies.review.chart import course
 from silver_sim.studies.review.mistakes import FoundMistake, found_mistakes, named, section_of
 from silver_sim.studies.review.people import begin, spoken_to
 from silver_sim.studies.review.result import Person, Review
@@ -55,8 +54,6 @@ def tell(review: Review) -> Page:
     found = spoken_to(shown(review))
     some = found_mistakes(found)
     game = game_named(found.game)
-    sections = [*_sections(found, some)]
-    picture = next((each for section in sections for each in section.figures), None)
     costliest = _mistakes(found, some[:FEW], few=True) if some else people_table(found)
     return Page(
         title=say.title(found),
@@ -71,8 +68,8 @@ def tell(review: Review) -> Page:
         warnings=[
             f"{found.own_strategy} judges, and favours its own style: --as names another judge."
         ],
-        sections=sections,
-        answer=AnswerCard(say.shortly(found), say.sure(found), picture, None, costliest),
+        sections=[*_sections(found, some)],
+        answer=AnswerCard(say.shortly(found), say.sure(found), table=costliest),
         copied=[Copied("command", "Type", found.command)] if found.command else [],
         names=[found.own_strategy, *(each.name for each in found.known)],
         glossary=(*GLOSSARY, *game.words.glossary),
@@ -95,9 +92,6 @@ def _sections(found: Review, some: Sequence[FoundMistake]) -> Iterator[Section]:
     deal = game_named(found.game).words.deal
     people = replace(people_table(found), brief=bool(some))  # else the card has it
     yield Section("people", "Luck and choices", tables=[people])
-    for game in found.games:
-        if any(seat.decisions for seat in game.seats):
-            yield course(found, game)
     commands = [each.command for each in some[:FEW]]
     yield Section(
         "mistakes",

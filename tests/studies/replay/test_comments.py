@@ -1,9 +1,7 @@
 """Comments on a game: what a review says where there is something to say."""
 
 import re
-from functools import cache
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -11,11 +9,11 @@ from silver_sim.games import registry
 from silver_sim.games.traces import replay_lines
 from silver_sim.report.page.replay import Mark
 from silver_sim.studies.replay.comments import comments
-from silver_sim.studies.replay.page import replay_page
-from silver_sim.studies.review.asking import ReviewRequest, read_games
-from tests.advice.positions import decisions, script
+from silver_sim.studies.replay.page import review_page
+from silver_sim.studies.review.result import Review
+from tests.advice.positions import decisions
 from tests.cli.conftest import typed
-from tests.studies.replay.games import notes_file
+from tests.studies.replay.games import FIRST, begun, judged, notes_file, of_file, review_of
 
 pytestmark = pytest.mark.slow
 
@@ -24,34 +22,16 @@ SAID = re.compile(
     r'|Mistake \(you are .+\): ".+" brings .+ more wins in 100\.( (Why|How they differ): .+\.)?'
     r'|Perhaps better, by .+ wins in 100: ".+"\.| )+'
 )
-FIRST = 12  # decisions that are commented on: enough, and quick
 
 
-def begun(folder: Path, game: str) -> Path:
-    """A file of the first decisions of a game of random answers."""
-    lines, left = list[str](), FIRST
-    for line in script(game).splitlines():
-        left -= '"act"' in line
-        lines += [line] if left >= 0 else []
-    file = folder / "begun.jsonl"
-    file.write_text("\n".join(lines), encoding="utf-8")
-    return file
-
-
-def marks(file: Path, threads: int = 1) -> list[Mark]:
-    return [*comments(ReviewRequest(read_games([file])).review(64, threads=threads).games)]
-
-
-@cache
-def marked(game: str, threads: int = 1) -> list[Mark]:
-    with TemporaryDirectory() as folder:
-        return marks(begun(Path(folder), game), threads)
+def marks(found: Review) -> list[Mark]:
+    return [*comments(found.games)]
 
 
 @pytest.mark.parametrize("game", registry.names())
 def test_what_was_played_is_compared_with_the_best_answer(game: str) -> None:
-    found = marked(game)
-    assert found == marked(game, threads=2)
+    found = marks(review_of(game))
+    assert found == marks(review_of(game, threads=2))
     numbers = [mark.decision for mark in found]
     assert len(set(numbers)) == len(numbers)
     assert set(numbers) <= {*range(1, FIRST + 1)}
@@ -65,20 +45,22 @@ def test_what_was_played_is_compared_with_the_best_answer(game: str) -> None:
 def test_of_notes_the_decisions_of_their_writer_are_commented_on(tmp_path: Path) -> None:
     file = notes_file(tmp_path, "odin", seat=1)
     own = {at for at, line in enumerate(decisions("odin"), 1) if line["seat"] == 1}
-    found = marks(file)
+    found = marks(judged(file))
     assert found
     assert {mark.decision for mark in found} <= own
 
 
 def test_a_comment_stands_below_its_decision_and_on_the_page(tmp_path: Path) -> None:
-    file, found = begun(tmp_path, "odin"), marked("odin")
+    file = begun(tmp_path, "odin")
+    found = marks(review_of("odin"))
     story = [*replay_lines(file, remarks={mark.decision: mark.words for mark in found})]
     for mark in found:
         place = next(
             at for at, line in enumerate(story) if line.split()[:1] == [str(mark.decision)]
         )
         assert story[place + 1] == f"       [{mark.words}]"
-    assert replay_page(file, found).decode().count('class="mark"') == len(found)
+    page = review_page(of_file(review_of("odin"), file)).decode()
+    assert page.count('class="mark"') == len(found)
 
 
 def test_the_command_shows_progress_and_refuses_what_does_not_go_together(tmp_path: Path) -> None:

@@ -1,22 +1,35 @@
 """What the page of a replay has: every decision with its number, the table after it, the marks."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from silver_sim.errors import UserError
-from silver_sim.games import registry
+from silver_sim.games import registry, traces
+from silver_sim.games.notes import completed
 from silver_sim.games.traces import replay_file, scenes
 from silver_sim.studies.replay import page as room
-from silver_sim.studies.replay.page import replay_page
+from silver_sim.studies.replay.comments import comments
+from silver_sim.studies.replay.page import replay_page, review_page
+from silver_sim.studies.review.mistakes import named
 from tests.advice.positions import decisions
 from tests.report.html import Tag, assert_nothing_is_fetched, read
-from tests.studies.replay.games import MARKS, notes_file, script_file
+from tests.studies.replay.games import (
+    FIRST,
+    begun,
+    judged,
+    notes_file,
+    of_file,
+    review_of,
+    script_file,
+)
 
 pytestmark = pytest.mark.slow
 
 GAMES = registry.names()
+MOST_BYTES = 1_500_000  # of the page of a review of a hundred decisions
 
 
 def moves(tree: Tag) -> list[Tag]:
@@ -91,30 +104,58 @@ def test_of_notes_nothing_is_told_that_their_writer_has_not_seen(tmp_path: Path,
     assert hidden > 100
 
 
-def test_notes_show_the_same_in_all_deals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from silver_sim.games import traces
-    from silver_sim.games.notes import completed
+def dealt_again(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
+    """Yield while notes are read with other cards for those that their writer has not seen."""
+    for seed in range(3):
 
+        def dealt(text: str, name: str, seed: int = seed):  # type: ignore[no-untyped-def]
+            return completed(text, name, seed)
+
+        monkeypatch.setattr(traces, "completed", dealt)
+        yield seed
+
+
+def test_notes_show_the_same_in_all_deals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for game in GAMES:
         file = notes_file(tmp_path, game)
-        pages = set()
-        for seed in range(3):
+        assert len({replay_page(file) for _ in dealt_again(monkeypatch)}) == 1, game
 
-            def dealt(text: str, name: str, seed: int = seed):  # type: ignore[no-untyped-def]
-                return completed(text, name, seed)
 
-            monkeypatch.setattr(traces, "completed", dealt)
-            pages.add(replay_page(file))
+@pytest.mark.parametrize("game", GAMES)
+def test_a_review_says_at_each_mistake_what_was_better(tmp_path: Path, game: str) -> None:
+    file = begun(tmp_path, game)
+    found = of_file(review_of(game), file)
+    html = review_page(found)
+    assert len(html) < MOST_BYTES
+    assert_nothing_is_fetched(html.decode())
+    tree = read(html.decode())
+    marked = {mark.decision for mark in comments(found.games)}
+    [only] = found.games
+    wrong = {each.number: each for seat in only.seats for each in seat.decisions if each.shown}
+    rows = {row.attributes["id"]: row for row in tree.all("li") if "id" in row.attributes}
+    for number in range(1, FIRST + 1):
+        row = rows[str(number)]
+        kinds = row.attributes["class"].split()
+        assert ("remarked" in kinds, "mistake" in kinds) == (number in marked, number in wrong)
+        right = [each for each in row.all("button") if "data-right" in each.attributes]
+        assert len(right) == (number in wrong)
+        if number in wrong:
+            better = named(only, wrong[number].best, as_cards=True)
+            assert f"Better: {better}" in words(row)
+    links = [each.attributes["href"] for each in tree.all("a") if "aria-label" in each.attributes]
+    assert links == 2 * [f"#{number}" for number in sorted(wrong)]
+
+
+def test_a_review_of_notes_shows_the_same_in_all_deals(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for game in GAMES:
+        file = notes_file(tmp_path, game)
+        text = file.read_text(encoding="utf-8").splitlines()
+        file.write_text("\n".join(text[:12]), encoding="utf-8")
+        found = judged(file)
+        pages = {review_page(found) for _ in dealt_again(monkeypatch)}
         assert len(pages) == 1, game
-
-
-def test_marks_stand_at_their_decisions(tmp_path: Path) -> None:
-    tree = read(replay_page(script_file(tmp_path, "odin"), MARKS).decode())
-    rows = [tag for tag in tree.all("li") if "remarked" in tag.attributes.get("class", "")]
-    assert [row.all("a")[0].attributes["href"] for row in rows] == ["#9", "#21", "#30"]
-    first, second, _ = ([words(each) for each in row.all("p")][-1] for row in rows)
-    assert first == "−6.2loses 6.2 points of the game Better was to wait, by 6.2 ± 1.1."
-    assert second == "As good as the best."
 
 
 def test_numbers_go_on_to_the_next_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
