@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
-from silver_sim.report.figures.chart import Chart, forest_lanes
 from silver_sim.report.tables import Table
 from silver_sim.report.text.forests import PERCENT, Forest, bars
 from silver_sim.report.text.sure import in_short
 from silver_sim.report.text.wording import MARKS
+
+if TYPE_CHECKING:
+    from silver_sim.report.figures.chart import Chart
 
 MOST_WORDS = 20  # of an answer in one sentence
 AGAIN = "The same file gives the same games, bit for bit, on any number of threads."
@@ -72,7 +75,11 @@ class Figure:
         """Its chart for an option of each choice, by default for the first; None if not known."""
         if self.draw is not None:
             return self.draw(*(options or [choice.first for choice in self.choices]))
-        return forest_lanes(self.forest, self.most) if self.forest else None
+        if self.forest is None:
+            return None
+        from silver_sim.report.figures.chart import forest_lanes
+
+        return forest_lanes(self.forest, self.most)
 
 
 @dataclass(frozen=True)
