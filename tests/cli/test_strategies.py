@@ -52,7 +52,7 @@ def test_the_list_has_a_line_for_every_strategy(silver_sim: Run) -> None:
     assert lines.keys() >= BUILT_IN | {"bold"}
     assert "Plays." in lines["bold"]
     assert lines["bold"].rstrip().endswith("yours")
-    assert "call_at=8 (0 to 65), " in lines["greedy"]
+    assert "call_at=8, " in lines["greedy"]
     assert " compiled " in lines["greedy"]
     assert lines["greedy"].rstrip().endswith("built-in")
     assert "silver-sim strategies new NAME" in out
@@ -80,7 +80,7 @@ def test_ranges_and_plain_strategies_are_listed_and_ranges_kept(silver_sim: Run)
     bold = listed(silver_sim)["bold"]
     assert bold["compiled"] is False
     assert [parameter["range"] for parameter in bold["parameters"]] == ["0 to 9"]
-    assert re.search(r"x=4 \(0 to 9\) +plain Python +yours", silver_sim("strategies", "list").out)
+    assert re.search(r"x=4 +plain Python +yours", silver_sim("strategies", "list").out)
     words = "error: strategy 'bold': x = 10 is out of range\n  help: 0 to 9 is possible"
     refused(silver_sim, "simulate", "--players", "bold:x=10,greedy", "--games", "2", words=words)
     write("bold", ranged.replace("= 4", "= 12") + PLAYS)

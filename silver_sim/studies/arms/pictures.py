@@ -467,7 +467,7 @@ def _forest(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) 
             axis, finding = f"{metric.words} than with {base} (%)", f"Other {metric.words}"
         apart = sum(row.finding in MARKED for row in rows)
         finding = f"{apart} of {counted(len(rows), 'difference')} shown"
-        reading = info.reading or "All play the same deals."
+        reading = info.reading or "Paired by block: all play the same deals."
     else:
         own = top.player != EVERYBODY
         line = ReferenceLine(PERCENT / top.seats, f"fair share 1/{top.seats}")
