@@ -24,14 +24,14 @@ Meanings = Mapping[str, str]  # of words, by the comments behind the members; so
 
 
 @dataclass(frozen=True)
-class Enumeration:
+class _Enumeration:
     """What a parameter can be whose type is an IntEnum."""
 
     words: Words = field(default_factory=dict)
     meanings: Meanings = field(default_factory=dict)
 
 
-NUMBERS = Enumeration()  # of a parameter that is no word
+NUMBERS = _Enumeration()  # of a parameter that is no word
 
 
 @dataclass(frozen=True)
@@ -91,7 +91,7 @@ def declared(
 
 
 def _parameter(
-    node: ast.AnnAssign, of: Enumeration, lines: Sequence[str], strategy: str, path: Path
+    node: ast.AnnAssign, of: _Enumeration, lines: Sequence[str], strategy: str, path: Path
 ) -> Parameter:
     """One field; ``of``: its type, if that is an enumeration."""
     name, where, words = _name(node.target), f"{path}:{node.lineno}", of.words
@@ -153,18 +153,18 @@ def _example(node: ast.AnnAssign, words: Words) -> str:
 
 
 @cache
-def _of_game(enumeration: type[IntEnum]) -> Enumeration:
+def _of_game(enumeration: type[IntEnum]) -> _Enumeration:
     """An enumeration of a game, with the comments of its source where that is there."""
     words = {member.name.lower(): int(member) for member in enumeration}
     with suppress(OSError):
         text = dedent(inspect.getsource(enumeration))
         (node,) = ast.parse(text).body
         if isinstance(node, ast.ClassDef):
-            return Enumeration(words, _of_class(node, text.splitlines()).meanings)
-    return Enumeration(words)
+            return _Enumeration(words, _of_class(node, text.splitlines()).meanings)
+    return _Enumeration(words)
 
 
-def _of_class(node: ast.ClassDef, lines: Sequence[str]) -> Enumeration:
+def _of_class(node: ast.ClassDef, lines: Sequence[str]) -> _Enumeration:
     """The members of a ``class Take(IntEnum)``, as written; of another class none."""
     if "IntEnum" not in map(_name, node.bases):
         return NUMBERS
@@ -175,4 +175,4 @@ def _of_class(node: ast.ClassDef, lines: Sequence[str]) -> Enumeration:
                 words[name.lower()] = number
                 if comment := _comment(each, lines):
                     meanings[name.lower()] = comment
-    return Enumeration(words, meanings)
+    return _Enumeration(words, meanings)

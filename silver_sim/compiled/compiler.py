@@ -35,17 +35,17 @@ from silver_sim.compiled.machine_code import BOUNDS_CHECKED
 _PLAIN = types.Number, types.Boolean, types.Literal, types.Buffer, types.Record
 
 
-class QuickFlags(Flags):  # type: ignore[misc]
+class _QuickFlags(Flags):  # type: ignore[misc]
     """The options of a function, which numba looks up thousands of times: found in less time."""
 
     def __hash__(self) -> int:
         return hash(frozenset(self._values))
 
     def __eq__(self, other: object) -> bool:
-        return self._values == other._values if isinstance(other, QuickFlags) else NotImplemented
+        return self._values == other._values if isinstance(other, _QuickFlags) else NotImplemented
 
 
-class RememberedTypes(Context):  # type: ignore[misc]
+class _RememberedTypes(Context):  # type: ignore[misc]
     """numba's own rules of types; what they said of numbers, arrays and records is remembered.
 
     They try dozens of ways to add two numbers before they find one.
@@ -158,8 +158,8 @@ class StrategyCompiler(Compiler):  # type: ignore[misc]
 
     def __init__(self, *arguments: Any) -> None:
         typing, target, *others = arguments
-        super().__init__(RememberedTypes(typing), OurContext(target, self.checked), *others)
-        self.state.flags = QuickFlags(self.state.flags)
+        super().__init__(_RememberedTypes(typing), OurContext(target, self.checked), *others)
+        self.state.flags = _QuickFlags(self.state.flags)
 
     def compile_extra(self, function: Any) -> Any:
         """Compile a function, and those of numba's that it calls."""

@@ -107,7 +107,7 @@ def build(out: Path, game: Game, options: RunOptions) -> Iterator[Path]:
 
 
 @dataclass(frozen=True)
-class Exhibit:
+class _Exhibit:
     """A page of the gallery: its card, the page, and its chart files."""
 
     card: Card
@@ -115,7 +115,7 @@ class Exhibit:
     charts: Mapping[str, bytes] = field(default_factory=dict)
 
 
-def _exhibits(out: Path, game: Game, folder: Path, options: RunOptions) -> Iterator[Exhibit]:
+def _exhibits(out: Path, game: Game, folder: Path, options: RunOptions) -> Iterator[_Exhibit]:
     """Yield the pages of the gallery of a game, in its order."""
     files = strategy_files(game.name, builtin_folder())
     for name, (experiment, changes) in game.gallery.items():
@@ -145,7 +145,7 @@ def _exhibits(out: Path, game: Game, folder: Path, options: RunOptions) -> Itera
         yield replace(_exhibit(name, page, played), charts=charts)
 
 
-def _made_before(out: Path, card: Card) -> Iterator[Exhibit]:
+def _made_before(out: Path, card: Card) -> Iterator[_Exhibit]:
     """Yield a page that no gallery makes, if it is there; it says how sure it is."""
     from silver_sim.report.page.gallery import sure_of
 
@@ -153,7 +153,7 @@ def _made_before(out: Path, card: Card) -> Iterator[Exhibit]:
     if page.exists():
         content = page.read_bytes()
         answer = replace(card.answer, sure=sure_of(content))
-        yield Exhibit(replace(card, answer=answer), content)
+        yield _Exhibit(replace(card, answer=answer), content)
 
 
 def _profile(
@@ -174,13 +174,13 @@ def _profile(
     return tell(found), played_by(game, spec) | claimed(found)
 
 
-def _exhibit(name: str, page: Page, played: Plain) -> Exhibit:
+def _exhibit(name: str, page: Page, played: Plain) -> _Exhibit:
     """Return a page with its card."""
     from silver_sim.report.page.page import rendered
     from silver_sim.report.page.stamp import stamped
 
     card = Card(f"{name}.html", page.kind, page.title, page.answer)
-    return Exhibit(card, stamped(rendered(page), played))
+    return _Exhibit(card, stamped(rendered(page), played))
 
 
 def _charts(name: str, summary: Mapping[str, Any]) -> Mapping[str, bytes]:

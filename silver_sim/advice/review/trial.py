@@ -44,7 +44,7 @@ class Chosen(NamedTuple):
         return bool((np.delete(self.behind, self.best) >= FAR).all())
 
 
-class Sampled(NamedTuple):
+class _Sampled(NamedTuple):
     """A mean over worlds, and its standard error."""
 
     mean: float
@@ -83,15 +83,15 @@ class Tries(NamedTuple):
         """In how many they were tried."""
         return BATCH * len(self.sums)
 
-    def value(self, answer: int, seat: int) -> Sampled:
+    def value(self, answer: int, seat: int) -> _Sampled:
         """A seat's chance to win after an answer."""
         place = self.answers.index(answer)
         return _sampled(self.sums[:, place, seat], self.products[place, place, seat])
 
-    def gain(self, answer: int, other: int, seat: int) -> Sampled:
+    def gain(self, answer: int, other: int, seat: int) -> _Sampled:
         """How much more a seat wins by one answer than by another, in the same worlds."""
         if answer == other:
-            return Sampled(0.0, 0.0, self.worlds)
+            return _Sampled(0.0, 0.0, self.worlds)
         one, two = (self.answers.index(each) for each in (answer, other))
         of = self.products[:, :, seat]
         squares = of[one, one] - 2 * of[one, two] + of[two, two]
@@ -104,13 +104,13 @@ class Tries(NamedTuple):
         )
 
 
-def _sampled(sums: np.ndarray, squares: int) -> Sampled:
+def _sampled(sums: np.ndarray, squares: int) -> _Sampled:
     """From the sums of batches, and the sum of the squares of all worlds."""
     means, worlds = sums / (BATCH * MILLION), BATCH * len(sums)
     mean = float(means.mean())
     between_worlds = max(int(squares) / MILLION**2 / worlds - mean**2, 0.0) / (worlds - 1)
     between_batches = float(means.var(ddof=1)) / len(means)
-    return Sampled(mean, max(between_worlds, between_batches, worlds**-2.0) ** 0.5, worlds)
+    return _Sampled(mean, max(between_worlds, between_batches, worlds**-2.0) ** 0.5, worlds)
 
 
 def choose(table: AdviceTable, seat: int, most: int) -> Chosen:

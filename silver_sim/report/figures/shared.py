@@ -16,7 +16,7 @@ MARGIN, COLUMN = 50, 500  # pixels: where words begin, and how wide they may be
 BEGIN, LOWEST = 90, SHARED[1] - 70  # pixels between which the words stand
 
 
-class ParagraphStyle(NamedTuple):
+class _ParagraphStyle(NamedTuple):
     """How a paragraph of the left column is written, in pixels."""
 
     size: float
@@ -26,9 +26,9 @@ class ParagraphStyle(NamedTuple):
     bold: bool = False
 
 
-QUESTION = ParagraphStyle(36, 45, 30, bold=True)
-ANSWER = ParagraphStyle(23, 29, 18)
-SURE = ParagraphStyle(18, 23, 0, "soft")
+QUESTION = _ParagraphStyle(36, 45, 30, bold=True)
+ANSWER = _ParagraphStyle(23, 29, 18)
+SURE = _ParagraphStyle(18, 23, 0, "soft")
 
 
 def shared(kind: str, title: str, answer: str, sure: str, foot: str, chart: Scene | None) -> bytes:
@@ -47,7 +47,7 @@ def shared(kind: str, title: str, answer: str, sure: str, foot: str, chart: Scen
     return packed(picture, MANY)
 
 
-def _written(column: Scene, words: ParagraphStyle, text: str, down: int) -> int:
+def _written(column: Scene, words: _ParagraphStyle, text: str, down: int) -> int:
     """Write a paragraph from `down` pixels below the upper edge; return where the next begins."""
     kept = text.replace(" ± ", "\xa0±\xa0").replace(" %", "\xa0%")
     lines = wrapped(kept, words.size, COLUMN, words.bold)

@@ -27,7 +27,7 @@ PLACES = (r"(?<= )(?! )|(?<=[:,+])(?!\d)", r"(?<=[_=(:,+])", "(?<=.)")
 Widths = Sequence[int]
 
 
-class SheetRow(NamedTuple):
+class _SheetRow(NamedTuple):
     """The cells of a row and its style."""
 
     cells: Sequence[str]
@@ -42,18 +42,18 @@ class Sheet:
     headings: Sequence[str]
     texts: int = 1  # columns of texts, which may fold
     repeated: int = 1  # how many of these are repeated before every block of columns
-    rows: list[SheetRow] = field(default_factory=list)
+    rows: list[_SheetRow] = field(default_factory=list)
 
     def add(self, cells: Sequence[str], style: str = "") -> None:
         """Add a row of plain text, without markup."""
-        self.rows.append(SheetRow(cells, style))
+        self.rows.append(_SheetRow(cells, style))
 
     def __rich_console__(
         self, console: Console, options: ConsoleOptions
     ) -> Iterator[RenderableType]:
         """Yield the lines, none wider than the console."""
         rows = [
-            SheetRow([with_letters_of(cell, options) for cell in row.cells], row.style)
+            _SheetRow([with_letters_of(cell, options) for cell in row.cells], row.style)
             for row in self.rows
         ]
         yield from replace(self, rows=rows)._parts(options.max_width)

@@ -56,7 +56,7 @@ class SubjectFacts(Result):
 
 
 @dataclass(frozen=True)
-class Gap(Result):
+class _Gap(Result):
     """A paired difference of win shares, and how it settled."""
 
     a: int
@@ -70,7 +70,7 @@ class PageFacts(Result):
 
     looks: list[int]
     subjects: list[SubjectFacts]
-    gaps: list[Gap]
+    gaps: list[_Gap]
     chairs: dict[str, list[Estimate]]  # by players: games won by seat, by who starts, first, later
     samples: dict[str, Sample]  # games to look at, by the rule that chose them
     mean_totals: list[list[float | None]]  # by table
@@ -101,7 +101,7 @@ def observed(
     return PageFacts(
         looks=list(looks),
         subjects=[results.subject(who) for who in range(seating.subjects)],
-        gaps=[Gap(a, b, gap(facts, (a, b), looks, game.win_unit)) for a, b in seating.contrasts],
+        gaps=[_Gap(a, b, gap(facts, (a, b), looks, game.win_unit)) for a, b in seating.contrasts],
         chairs={str(n): results.chairs(n) for n in sorted(set(seating.players))},
         samples={rule: sample for rule, (_, sample) in facts.samples.best.items()},
         mean_totals=facts.mean_totals(seating.players),

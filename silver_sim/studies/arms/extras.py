@@ -33,7 +33,7 @@ from silver_sim.studies.arms.result import SIDES, Row, side_of
 CHANGED = {"ends_otherwise": ENDS, "goes_otherwise": COURSE}
 
 
-class Summed:
+class _Summed:
     """Numbers by block, added up part by part."""
 
     sums: Sums
@@ -47,7 +47,7 @@ class Summed:
         return ()
 
 
-class OfTheGame(Summed):
+class OfTheGame(_Summed):
     """What a game measures of arms, or of everybody at their tables, and how that differs."""
 
     def __init__(
@@ -127,7 +127,7 @@ def _ratio(measure: Measure, arm: int) -> Ratio:
     return Ratio({f"{measure.numerator}_{arm}": 1}, {f"{measure.denominator}_{arm}": 1})
 
 
-class AtTheTable(Summed):
+class AtTheTable(_Summed):
     """Of one table: what its seats and the start are worth, ties, and the scores of deals."""
 
     def __init__(self, game: GameInfo, arms: Sequence[Arm], whole: Arm) -> None:
@@ -172,7 +172,7 @@ class AtTheTable(Summed):
         yield Row.made_of(found, metric="tied_games", **own, **all_)
 
 
-class Otherwise(Summed):
+class Otherwise(_Summed):
     """In how many games it ends, or goes, otherwise than at the table of the base."""
 
     def __init__(self, arms: Sequence[Arm], base: int) -> None:

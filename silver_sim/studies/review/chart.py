@@ -18,9 +18,10 @@ LEFT, RIGHT, TOP, BOTTOM = 46, 12, 22, 24  # pixels around the lines
 LETTER = 7.5
 FINGER = 14  # pixels around the middle of a ring that find it
 DASHES = ("none", "8 4", "2 4", "12 3 2 3")  # by player: colour is never the only cue
+LOOKS = [f"--series: var(--s{place + 1}); --dash: {DASHES[place % 4]}" for place in range(8)]
 
 
-class Size(NamedTuple):
+class _Size(NamedTuple):
     """A size in which a curve is drawn, by which pages choose it."""
 
     name: str
@@ -34,7 +35,7 @@ class Size(NamedTuple):
         return f"{x:.1f} {TOP + (1 - chance) * (self.height - TOP - BOTTOM):.1f}"
 
 
-SIZES = (Size("wide", 800, 180, 70), Size("narrow", 328, 136, 44))
+SIZES = (_Size("wide", 800, 180, 70), _Size("narrow", 328, 136, 44))
 
 
 @dataclass(frozen=True)
@@ -60,26 +61,38 @@ class Course:
     @property
     def keys(self) -> list[tuple[str, str]]:
         """The players, and how each line looks."""
-        return [(seat.name, _look(place)) for place, seat in enumerate(self.game.seats)]
+        return [(seat.name, look) for seat, look in zip(self.game.seats, LOOKS, strict=False)]
 
     def along(self, number: int) -> float:
         """Where a decision is on the axis, from 0 to 1; others are at the last that matters."""
         return bisect_right(self.numbers, number) / (len(self.numbers) + 1)
 
-    def svg(self, size: Size, address: Callable[[int], str]) -> str:
+    def svg(self, size: _Size, address: Callable[[int], str]) -> str:
         """The curve; ``address`` is where a link to a decision leads."""
+        parts = [
+            f'<g style="{look}"><polygon points="{band}"/><polyline points="{line}"/></g>'
+            for look, (band, line) in zip(LOOKS, self._lines(size), strict=False)
+        ]
+        parts.append(f'<path class="cursor" d="M0 {TOP}V{size.height - BOTTOM}"/>')
         wrong = [one for one in self.judged if one[0].shown]
-        words = f"The chance to win after each decision, with {counted(len(wrong), 'mistake')}"
-        lines = (self._line(size, *one) for one in enumerate(self.game.seats))
-        rings = (self._ring(size, *one, address(one[0].number)) for one in wrong)
+        for each, seat in wrong:
+            x, y = size.at(self.along(each.number), each.value.estimate).split()
+            lost = number(100 * each.lost.estimate, 1)
+            words = escape(
+                f"Decision {each.number}, {seat.name}: a mistake, {lost} wins in 100 lost"
+            )
+            parts.append(
+                f'<a href="{address(each.number)}" aria-label="{words}"><title>{words}</title>'
+                f'<circle cx="{x}" cy="{y}" r="{FINGER}"/><circle cx="{x}" cy="{y}" r="6"/></a>'
+            )
+        about = f"The chance to win after each decision, with {counted(len(wrong), 'mistake')}"
         return (
             f'<svg class="{size.name}" viewBox="0 0 {size.width} {size.height}" role="group" '
-            f'aria-label="{words}" data-reach="{LEFT} {size.width - RIGHT}">'
-            f"{''.join((*self._axes(size), *lines))}"
-            f'<path class="cursor" d="M0 {TOP}V{size.height - BOTTOM}"/>{"".join(rings)}</svg>'
+            f'aria-label="{about}" data-reach="{LEFT} {size.width - RIGHT}">'
+            f"{''.join((*self._axes(size), *parts))}</svg>"
         )
 
-    def _axes(self, size: Size) -> Iterator[str]:
+    def _axes(self, size: _Size) -> Iterator[str]:
         """Yield the levels, where deals begin, and the numbers of some decisions."""
         for percent in (0, 50, 100):
             at = size.at(0, percent / 100)
@@ -99,26 +112,16 @@ class Course:
             x, y = size.at(self.along(each), 0).split()
             yield f'<text x="{x}" y="{y}" dy="1.4em" text-anchor="middle">{each}</text>'
 
-    def _line(self, size: Size, place: int, seat: SeatReview) -> str:
-        """A player's line, in its band; it begins with the deal, and ends as the game."""
-        some = [(self.along(each.number), each.value) for each in _mattering(seat)]
-        ends = [(x, each.measured.ends or 2 * (each.estimate,)) for x, each in some]
-        band = [size.at(x, lo) for x, (lo, _) in ends]
-        band += [size.at(x, hi) for x, (_, hi) in ends[::-1]]
-        line = [(0.0, seat.start), *((x, each.estimate) for x, each in some)]
-        line += [(1.0, seat.result)] if self.game.over else []
-        return (
-            f'<g style="{_look(place)}"><polygon points="{" ".join(band)}"/>'
-            f'<polyline points="{" ".join(size.at(*each) for each in line)}"/></g>'
-        )
-
-    def _ring(self, size: Size, each: Judged, seat: SeatReview, address: str) -> str:
-        """The ring around a mistake, a link."""
-        x, y = size.at(self.along(each.number), each.value.estimate).split()
-        lost = number(100 * each.lost.estimate, 1)
-        words = escape(f"Decision {each.number}, {seat.name}: a mistake, {lost} wins in 100 lost")
-        rings = "".join(f'<circle cx="{x}" cy="{y}" r="{radius}"/>' for radius in (FINGER, 6))
-        return f'<a href="{address}" aria-label="{words}"><title>{words}</title>{rings}</a>'
+    def _lines(self, size: _Size) -> Iterator[tuple[str, str]]:
+        """Yield each player's band and line; it begins with the deal, and ends as the game."""
+        for seat in self.game.seats:
+            some = [(self.along(each.number), each.value) for each in _mattering(seat)]
+            ends = [(x, each.measured.ends or 2 * (each.estimate,)) for x, each in some]
+            band = [size.at(x, lo) for x, (lo, _) in ends]
+            band += [size.at(x, hi) for x, (_, hi) in ends[::-1]]
+            line = [(0.0, seat.start), *((x, each.estimate) for x, each in some)]
+            line += [(1.0, seat.result)] if self.game.over else []
+            yield " ".join(band), " ".join(size.at(*each) for each in line)
 
 
 def _mattering(seat: SeatReview) -> Iterator[Judged]:
@@ -127,8 +130,3 @@ def _mattering(seat: SeatReview) -> Iterator[Judged]:
         if each.shown or each.counts or abs(each.value.estimate - last) >= MOVED:
             last = each.value.estimate
             yield each
-
-
-def _look(place: int) -> str:
-    """How the line of a player looks, and its key."""
-    return f"--series: var(--s{place % 8 + 1}); --dash: {DASHES[place % len(DASHES)]}"

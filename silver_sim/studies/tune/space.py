@@ -117,7 +117,7 @@ class Share(Number):
         return self.parameter.most - self.parameter.least
 
 
-class Units(Number):
+class _Units(Number):
     """An integer, or yes and no as 1 and 0."""
 
     @property
@@ -146,7 +146,7 @@ class Units(Number):
         return [float(value)]
 
 
-class OneOf(Axis):
+class _OneOf(Axis):
     """A word: the one whose coordinate is largest."""
 
     @property
@@ -271,7 +271,7 @@ class Space:
 def _axis(parameter: Parameter, start: Value, file: StrategyFile) -> Axis:
     """The coordinates of a parameter; UserError if it cannot be tuned."""
     if parameter.kind is bool:
-        return Units(parameter, start)
+        return _Units(parameter, start)
     if not parameter.words and (parameter.least <= -LARGEST or parameter.most >= LARGEST):
         declared = f"{parameter.name}: {parameter.kind.__name__} = {as_typed(parameter.default)}"
         raise UserError(
@@ -287,8 +287,8 @@ def _axis(parameter: Parameter, start: Value, file: StrategyFile) -> Axis:
             help="leave it out of --params",
         )
     if parameter.words:
-        return OneOf(parameter, start)
-    return (Units if parameter.kind is int else Share)(parameter, start)
+        return _OneOf(parameter, start)
+    return (_Units if parameter.kind is int else Share)(parameter, start)
 
 
 def first_steps(share: float) -> float:

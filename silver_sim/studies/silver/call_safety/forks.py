@@ -126,7 +126,7 @@ def _by_seat(frame: pl.DataFrame, name: str) -> Int64s:
 # Levels
 
 
-class Factor(NamedTuple):
+class _Factor(NamedTuple):
     """Something that a caller may know besides the own cards, in levels."""
 
     title: str
@@ -197,43 +197,43 @@ GAPS = (
     "5 to 14 behind",
     "15 or more behind",
 )
-FACTORS: dict[str, Factor] = {
-    "all": Factor("everything else averaged", ("",), lambda seen: np.zeros_like(seen.table)),
-    "fewest": Factor(
+FACTORS: dict[str, _Factor] = {
+    "all": _Factor("everything else averaged", ("",), lambda seen: np.zeros_like(seen.table)),
+    "fewest": _Factor(
         "fewest cards any opponent has", ("1", "2", "3", "4", "5 or more"), _fewest
     ),
-    "opponents": Factor("cards of all opponents", (), _opponents),
-    "best": Factor(
+    "opponents": _Factor("cards of all opponents", (), _opponents),
+    "best": _Factor(
         "what the opponent who seems to hold least is expected to hold",
         ("0 to 5", "6 to 10", "11 to 15", "16 to 20", "21 or more"),
         _best_position,
     ),
-    "turn": Factor(
+    "turn": _Factor(
         "the caller's own turn of the round", ("1 to 4", "5, 6", "7, 8", "9 to 11", "12 or more"),
         _own_turn,
     ),
-    "deck": Factor("cards left in the deck", DECKS, _deck),
-    "unseen": Factor(
+    "deck": _Factor("cards left in the deck", DECKS, _deck),
+    "unseen": _Factor(
         "mean of the cards that are not seen, and Witches and Robbers among them",
         UNSEEN,
         _unseen,
     ),
-    "standing": Factor(
+    "standing": _Factor(
         "round, and the distance to the lowest other total",
         tuple(f"round {number}, {gap}" for number in range(1, 5) for gap in GAPS),
         _standing,
     ),
-    "own_powers": Factor(
+    "own_powers": _Factor(
         "own faceup cards with an ability", ("none", "some"), lambda seen: seen.own_powers > 0
     ),
-    "other_powers": Factor(
+    "other_powers": _Factor(
         "opponents' faceup cards with an ability", ("none", "some"),
         lambda seen: seen.other_powers > 0,
     ),
-    "amulet": Factor(
+    "amulet": _Factor(
         "the amulet", ("not mine", "mine, to be placed", "mine, placed"), lambda seen: seen.amulet
     ),
-    "distance": Factor(
+    "distance": _Factor(
         "where the opponent with the fewest cards sits",
         ("next", "second next", "third next"),
         _distance,
