@@ -30,8 +30,8 @@ def advise(
         *SHOWN,
     ),
     versus: str | None = options.text(
-        "Compare with this second position in place of the ranking: which is better for you, with "
-        "the best answer in each?",
+        "A second position, to compare with this one in place of the ranking: in which of them do "
+        "you win more, with the best answer in each?",
         "LINE",
     ),
     threads: running.Threads = None,

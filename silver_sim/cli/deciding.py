@@ -100,7 +100,7 @@ class AtDecision(Means):
         "The number of cards of each opponent, clockwise: 4,5,3", "NUMBERS"
     )
     own_turn: str | None = options.text(
-        "Which of your own turns of this round it is, this one counted.", "INTEGER"
+        "Your own turn of this round: 1 for your first, 2 for your second.", "INTEGER"
     )
     deck: str | None = options.text("Cards left in the deck.", "INTEGER")
     round_: str | None = options.text("The number of the round; with --scores.", "INTEGER")
@@ -109,8 +109,8 @@ class AtDecision(Means):
         "All other cards that you see or know, or the word none.", "VALUES"
     )
     at: int | None = options.number(
-        "Which decision of the script or of the notes, before it is made: its number, as "
-        "silver-sim game story prints it.",
+        "The number of a decision, where a file of a game is given: ask before that decision. "
+        "silver-sim game story prints the numbers.",
         1,
         10**9,
         shown="where they end",

@@ -89,7 +89,11 @@ def build(out: Path, game: Game, options: RunOptions) -> Iterator[Path]:
     thumbnails, shared = pictured(cards, game.title)
     files: dict[str, bytes] = {}
     for place, each in enumerate(shown):
-        files[each.card.address] = tied(each.page, cards, place)
+        name = each.card.address.removesuffix(".html")
+        others = {
+            f"{other}.html": said for of in game.gallery[name][2:] for other, said in of.items()
+        }
+        files[each.card.address] = tied(each.page, cards, place, others)
         files |= each.charts
     fronts = [resolve_name(each.front)() for each in kinds(game.name).values() if each.front]
     files |= shared | {each["address"]: each["page"] for each in fronts}
@@ -97,8 +101,8 @@ def build(out: Path, game: Game, options: RunOptions) -> Iterator[Path]:
     up = "" if game.name == DEFAULT else "../"  # their folders are in that of the default game
     places = {each: f"{up}{'' if each == DEFAULT else f'{each}/'}{INDEX}" for each in names()}
     there = [each for each in places if each != game.name and _is_ours(out / places[each])]
-    others = {info(each).title: places[each] for each in there}
-    index = indexed(cards, thumbnails, __version__, game.title, typed, others, fronts)
+    games = {info(each).title: places[each] for each in there}
+    index = indexed(cards, thumbnails, __version__, game.title, typed, games, fronts)
     hashes = {name: hashlib.sha256(content).hexdigest() for name, content in files.items()}
     files[INDEX] = stamped(index, {"files": hashes})
     for name, content in files.items():
@@ -118,7 +122,7 @@ class _Exhibit:
 def _exhibits(out: Path, game: Game, folder: Path, options: RunOptions) -> Iterator[_Exhibit]:
     """Yield the pages of the gallery of a game, in its order."""
     files = strategy_files(game.name, builtin_folder())
-    for name, (experiment, changes) in game.gallery.items():
+    for name, (experiment, changes, *_) in game.gallery.items():
         if not experiment:
             page, played = _profile(game, files, options)
             yield _exhibit(name, page, played)

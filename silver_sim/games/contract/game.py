@@ -25,7 +25,9 @@ SEARCH = (  # what a wrapper of all games does
     "(belief uniform, kept or policy); at=QUESTION/QUESTION: only at these questions; model=NAME: "
     "takes all others for this strategy"
 )
-PROFILED: tuple[str, Mapping[str, Any]] = ("", {})  # in a gallery: the page of `profiled`
+GalleryPage = tuple[str, Mapping[str, Any], *tuple[Mapping[str, str], ...]]
+OTHER = "Another question, with another answer"  # says a page of a gallery of one like it
+PROFILED: GalleryPage = ("", {})  # in a gallery: the page of `profiled`
 
 
 def lacking(*_: object, **__: object) -> Any:
@@ -102,9 +104,9 @@ class GameInfo:
     deal_modes: Sequence[str] = DEAL_MODES  # the first one is the default
     complements: bool = True  # whether every deck has a complement
     files: Callable[[], Mapping[str, File]] = dict  # the tables of its runs, by name
-    gallery: Mapping[str, tuple[str, Mapping[str, Any]]] = field(default_factory=dict)
+    gallery: Mapping[str, GalleryPage] = field(default_factory=dict)
     # by page, what is most asked for first: an experiment that comes with the program, and what is
-    # changed in it; or ``PROFILED``
+    # changed in it; or ``PROFILED``; then pages that ask something else, and what they ask
     gallery_kept: Sequence[str] = ()  # pages of it that are made of runs kept next to it
     profiled: str = ""  # the strategy whose profile the gallery shows
     abilities: Sequence[AbilityTable] = ()  # where each restriction is measured

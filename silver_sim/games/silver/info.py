@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from operator import attrgetter
-from typing import Any
 
 from silver_sim.columns import File
-from silver_sim.games.contract.game import PROFILED, SEARCH, AbilityTable, GameInfo, Theme
+from silver_sim.games.contract.game import (
+    OTHER,
+    PROFILED,
+    SEARCH,
+    AbilityTable,
+    GalleryPage,
+    GameInfo,
+    Theme,
+)
 from silver_sim.games.silver.behaviours import BEHAVIOURS
 from silver_sim.games.silver.measures import BLOCK_NUMBERS, BREAKDOWNS, MEASURES
 from silver_sim.games.silver.rules.cards import MIN_SEATS, RESTRICTIONS, SEATS
@@ -27,10 +34,10 @@ WRAPPERS = {
 BEST = "Which built-in strategy is best"
 # This many blocks distinguish the two best where they meet. With four players they are nearly even:
 # some hundred blocks more would tell.
-GALLERY: Mapping[str, tuple[str, Mapping[str, Any]]] = {
-    "call_safety": ("call_safety", {}),
-    "sweep": ("call_at", {}),
-    "compare": ("call_late", {}),
+GALLERY: Mapping[str, GalleryPage] = {
+    "call_safety": ("call_safety", {}, {"sweep": f"Here champion plays on. {OTHER}"}),
+    "sweep": ("call_at", {}, {"call_safety": f"Here greedy plays on as it always does. {OTHER}"}),
+    "compare": ("call_late", {}, {"call_safety": f"Here greedy plays on. {OTHER}"}),
     "standings_2": (
         "everybody",
         {"title": f"{BEST} with two players?", "seats": 2, "blocks": 400},
@@ -47,9 +54,13 @@ GALLERY: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "search_levels": ("search_levels", {}),
     "profile": PROFILED,
     "rules": ("disputed_rules", {}),
-    "forecast": ("forecast", {}),
+    "forecast": ("forecast", {}, {"equity": f"Here chances are those within a round. {OTHER}"}),
     "beliefs": ("beliefs", {"blocks": 50}),
-    "equity": ("equity", {"blocks": 2000}),
+    "equity": (
+        "equity",
+        {"blocks": 2000},
+        {"forecast": f"Here chances are those between rounds, by totals alone. {OTHER}"},
+    ),
 }
 # One strategy for every word; the opponents are such that the ability comes up.
 ABILITIES = (

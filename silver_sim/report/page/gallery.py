@@ -29,13 +29,19 @@ NARROW = re.compile(r'<svg class="narrow"(.*?</svg>)', re.DOTALL)
 WORDS = re.compile(r'<text.*?</text>| (?:id|role|aria-\w+|clip-path)="[^"]*"', re.DOTALL)
 THUMBNAIL = '<svg aria-hidden="true" preserveAspectRatio="xMinYMin slice"'
 # The parts of the template, and what each is inserted before in a page.
-PARTS = {"head": "</head>", "top": '<header class="head">', "bottom": '<footer class="foot">'}
+PARTS = {
+    "head": "</head>",
+    "top": '<header class="head">',
+    "beside": '<main id="main"',
+    "bottom": '<footer class="foot">',
+}
 
 
-def tied(page: bytes, cards: Sequence[Card], place: int) -> bytes:
+def tied(page: bytes, cards: Sequence[Card], place: int, others: Mapping[str, str] = {}) -> bytes:
     """Return the page of a card with links to the index and to the previous and the next page.
 
-    Links that a gallery added before are replaced, so a page may be tied repeatedly.
+    ``others`` say of pages that seem to answer the same, by address, what they ask. Links that a
+    gallery added before are replaced, so a page may be tied repeatedly.
     """
     from markupsafe import Markup
 
@@ -47,6 +53,7 @@ def tied(page: bytes, cards: Sequence[Card], place: int) -> bytes:
             "card": cards[place],
             "after": around[place + 2],
             "index": INDEX,
+            "others": [(said, each) for each in cards if (said := others.get(each.address))],
             "size": SHARED,
             "style": Markup(read("templates/gallery.css").rstrip()),
         }

@@ -285,7 +285,7 @@ def neighbours(cast: Cast, order: Sequence[int]) -> list[Section]:
     pairs = [f"{left} to the left of {who}" for who in cast.short for left in cast.short]
     gains = dict(zip(pairs, (each or Estimate(None) for each in flat), strict=True))
     widest = max(100 * (each.se or 0) for each in known)
-    said = differing("neighbour", "matter", gains, cast.blocks)
+    said = differing("neighbour", "change a win share", gains, cast.blocks)
     error = f"The standard errors are at most {number(widest, decimals(widest))} {POINTS}."
     besides = f": {cast.words.left}" if cast.words.left else ""
     return [

@@ -135,9 +135,10 @@ def precision(lines: Sequence[tuple[str, Estimate]], what: str) -> Table:
     """Return the standard errors of win shares, of blocks and as if games were independent."""
     return Table(
         "precision",
-        f"Precision of {what}, in percentage points. SE: standard error, of blocks (games that "
-        "share deals), as used here, and as if games were independent. Design effect: the ratio of "
-        "their squares. Effective games: independent games that would be as precise.",
+        f"Precision of {what}, in percentage points. SE of blocks: the standard error that is "
+        "used; a block is the games of one set of deals. SE of games: the same if every game had "
+        "deals of its own. Design effect: the first squared over the second squared. Effective "
+        "games: games with deals of their own that would be as precise.",
         [
             Column("of", "name"),
             Column("estimate", "estimate"),

@@ -334,9 +334,13 @@ def of_abilities(result: ArmsResult, left_out: Sequence[str]) -> Claim:
     what = interval_of(most)
     if found == OPEN:
         what = f"with {most.arm}, {most.player} wins {much} {ends}".rstrip() + f", {what}"
+    far = upper(100 * max((abs(end) for row in even for end in row.ends or ()), default=0.0))
     counts = [
         f"{words}: {len(rows)} ({listed([row.arm for row in rows])})." if rows else ""
-        for words, rows in (("Shown to cost games", hurt), ("Not shown to matter", even))
+        for words, rows in (
+            ("Shown to cost games", hurt),
+            (f"No effect shown, at most {far} games in 100", even),
+        )
     ]
     how = sure(what, result.games, pure_chance(most.p_adjusted, len(gaps)))
     pair = most.label, most.other

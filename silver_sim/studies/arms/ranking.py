@@ -120,7 +120,7 @@ def _claimed(
         what = f"{result.arm(first).player} wins {far}; {what}"
     elif _is_more(result.ahead(first, second)):
         what = "95 % interval as for a run of fixed length" if result.stopped else "95 % interval"
-        what += "; all comparisons are judged together" if pairs > 1 else ""
+        what += f", corrected for {pairs} comparisons" if pairs > 1 else ""
     how = sure(what, result.games, rare)
     return claimed(result, form, (first, second), found, said, how, also)
 

@@ -58,9 +58,9 @@ SENTENCES: Mapping[tuple[str, str], str] = {
     (FAIR, MORE): "{who} wins {share}; the fair share is {fair}.",
     (FAIR, LESS): "{who} wins only {share}; the fair share is {fair}.",
     (FAIR, OPEN): "{who} wins {share}: not shown to differ from its fair share.",
-    (PROFILED, MORE): "{who} wins {share} in duels; it beats {beaten} of {of}.",
-    (PROFILED, LESS): "{who} wins only {share} in duels; it beats {beaten} of {of}.",
-    (PROFILED, OPEN): "{who} wins {share}, like its field; it beats {beaten} of {of}.",
+    (PROFILED, MORE): "{who} wins {share} in duels{met}.",
+    (PROFILED, LESS): "{who} wins only {share} in duels{met}.",
+    (PROFILED, OPEN): "Level with its field: {who} wins {share} in duels{met}.",
     (BASE, MORE): "with {value}, {who} wins {much} than with {usual} {ends}.",
     (BASE, OPEN): "No value tried is shown to beat {usual}.",
     (BASE, TIE): "No game differs with any value tried: nobody used it.",
@@ -90,7 +90,7 @@ SENTENCES: Mapping[tuple[str, str], str] = {
     (STRONGEST, OPEN): "{who} may be strongest; {more} would show who is.",
     **dict.fromkeys(
         ((PAIR, MORE), (PAIR, LESS), (PAIR, OPEN)),
-        "the ratings give {a} a chance of {often} to finish ahead of {b}.",
+        "by the ratings, {a} finishes ahead of {b} in {often} of games.",
     ),
     (PAIR, "met"): "so far {a} finished ahead of {b} in {ahead} games, level in {level}, behind "
     "in {behind}",

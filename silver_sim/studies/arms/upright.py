@@ -65,14 +65,15 @@ def section(result: ArmsResult, family: Family, rows: Sequence[Row]) -> Section:
     drawn = [row for row in apart if result.metric(row.metric).unit == unit]
     if drawn[1:]:
         scale = result.metric(drawn[0].metric).scale
-        axis = f"difference from {drawn[0].other}\n({POINTS if scale == PERCENT else unit})"
+        unit = POINTS if scale == PERCENT else unit
+        axis = f"difference from {drawn[0].other}\n({unit})"
         named = [(result.metric(row.metric).words, row) for row in drawn]
         forest = Forest(
             family.name,
             [ForestLine(words, row, place) for place, (words, row) in enumerate(named)],
             finding,
             axis,
-            ReferenceLine(0.0, "no difference"),
+            ReferenceLine(0.0, f"like {drawn[0].other}; in {unit}"),
             family.reading or "",
             "+",
             scale,

@@ -15,7 +15,7 @@ from silver_sim.studies.arms.found import Meaning
 from silver_sim.studies.arms.metrics import METRICS, Metric
 from silver_sim.studies.arms.tools import ToolResult
 
-WINS, OPPONENTS = "wins", "opponents"  # families
+WINS, OPPONENTS, HABITS = "wins", "opponents", "habits"  # families
 OWN = (
     Metric("win_share_difference", "more than it loses", "share won − share lost", SHARE),
     Metric("mean_total_difference", "total", "own − opponent's; negative is better", POINTS),

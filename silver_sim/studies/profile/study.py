@@ -51,7 +51,7 @@ from silver_sim.studies.core.run_options import RunOptions, ready_seats
 from silver_sim.studies.core.words import in_words
 from silver_sim.studies.profile.ideas import ideas
 from silver_sim.studies.profile.observation import Observation, observation_of
-from silver_sim.studies.profile.result import OPPONENTS, WINS, Profile
+from silver_sim.studies.profile.result import HABITS, OPPONENTS, WINS, Profile
 from silver_sim.studies.profile.setup import ProfileSetup
 from silver_sim.studies.profile.tell import claim_of
 
@@ -215,7 +215,7 @@ def _add_habits(
     habits = behaviour.measured(known, observation.counts)
     units = (SHARE if each.is_share else each.unit for each in known)
     said = [(each.words, each.words, unit, True) for each, unit in zip(known, units, strict=True)]
-    found.sides(Family("habits", "How it plays", OF_FIELD, head="habit"), habits, said)
+    found.sides(Family(HABITS, "How it plays", OF_FIELD, head="habit"), habits, said)
     return habits, as_json(observation.add_rows(found))
 
 

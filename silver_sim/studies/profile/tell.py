@@ -20,7 +20,7 @@ from silver_sim.studies.arms.claims import claimed, sentence
 from silver_sim.studies.arms.result import LESS, MORE, OPEN, SIDES, Claim
 from silver_sim.studies.arms.sentences import PROFILED
 from silver_sim.studies.core.game import game_named
-from silver_sim.studies.profile.result import OPPONENTS, WINS, Profile
+from silver_sim.studies.profile.result import HABITS, OPPONENTS, WINS, Profile
 
 ALSO = ((LESS, "It loses to {}."), (OPEN, "No difference is shown from {}."))
 
@@ -32,12 +32,12 @@ def claim_of(profile: Profile) -> Claim:
     names = {
         found: [row.value_ for row in met if row.finding == found] for found in (MORE, LESS, OPEN)
     }
-    beaten, opponents = len(names[MORE]), counted(len(met), "opponent")
-    said = sentence(
-        profile, PROFILED, side, who=who, share=in_100(own), beaten=beaten, of=opponents
-    )
-    also = [words.format(listed(names[each])) for each, words in ALSO if names[each]]
-    also.append("Hardest opponents first.")
+    duels, also = f" with {met[0].value_}", list[str]()
+    if met[1:]:
+        duels = f"; it beats {len(names[MORE])} of {len(met)} opponents"
+        also += [words.format(listed(names[each])) for each, words in ALSO if names[each]]
+        also.append("Hardest opponents first.")
+    said = sentence(profile, PROFILED, side, who=who, share=in_100(own), met=duels)
     if profile.tags:
         also.append(f"Its style: it {listed([tag.tag for tag in profile.tags])}.")
     how = sure("95 % interval against this field", profile.games)
@@ -50,6 +50,12 @@ def tell(profile: Profile) -> Page:
     game, seen = game_named(profile.game), profile.observed.games
     added = sections(game, "profile", profile.strategy, profile.of_game) if profile.of_game else []
     page = arms.tell(profile, more=[*added, *_again(profile)])
+    figures = {each.name: each for section in page.sections for each in section.figures}
+    habits = figures.get(HABITS)
+    if habits is not None and habits.forest is not None:
+        lines = sorted(habits.forest.lines, key=lambda line: -abs(line.numbers.value))
+        habits = replace(habits, forest=replace(habits.forest, lines=lines)).leading()
+        page = replace(page, answer=replace(page.answer, picture=habits))
     reasons = why(
         [*upright.reasons(profile)], "to set it apart from its field", _sample(profile, game)
     )

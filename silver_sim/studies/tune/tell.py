@@ -41,7 +41,7 @@ def claim_of(result: TuneResult) -> Claim:
 
 
 def _also(result: TuneResult) -> Iterator[str]:
-    """Yield where it is worse, which parameters matter, and whether one value serves all."""
+    """Yield where it is worse, whose other values win less, and whether one value serves all."""
     leads = [row for row in result.of("win_share", CONFIRMED) if row.finding == LESS]
     if result.better and leads:
         yield f"But it is shown to win less with {listed([str(r.seats) for r in leads])} players."
@@ -49,9 +49,9 @@ def _also(result: TuneResult) -> Iterator[str]:
     costly = {row.field: row for row in reversed(curves) if row.finding == LESS}
     worst = sorted(costly.values(), key=lambda row: row.value)
     if curves:
-        are = "is" if len(worst) == 1 else "are"
-        matter = f"{len(worst)} of {counted(len(result.parameters), 'parameter')} {are} shown"
-        yield f"{matter} to matter.{_named(' The costliest changes', worst)}"
+        every = counted(len(result.parameters), "parameter")
+        costly_ones = f"Other values of {len(worst)} of {every} are shown to win less."
+        yield f"{costly_ones}{_named(' The costliest changes', worst)}"
     if better := [row for row in reversed(curves) if row.finding == MORE]:
         yield _named("Changed by itself, shown to win even more", better)
     by_seats = sorted(result.of("win_share", PLAYERS), key=lambda row: row.value)
