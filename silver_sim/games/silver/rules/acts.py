@@ -206,7 +206,7 @@ ROWS = (
     Row(
         Act.EMPATH,
         needs("slot by", by="empaths", slots="own_hidden"),
-        Words("{do.look} at {slot} with the Empath that is the {spent} card", "look at {slot}"),
+        Words("{do.look} at {slot} with the Empath (the {spent} card)", "look at {slot}"),
         WINDOWS,
         sees="slot",
     ),
@@ -214,7 +214,7 @@ ROWS = (
         Act.GUARD,
         needs("bodyguard slot?", moves="moves"),
         Words(
-            "{do.let} {bodyguard} guard {slot}",
+            "{do.guard} {slot} with {bodyguard}",
             "guard {slot} with {bodyguard}",
             ("{do.take} {bodyguard} off its guard", "guard nothing with {bodyguard}"),
         ),

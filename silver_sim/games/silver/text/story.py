@@ -304,7 +304,7 @@ Moment.pieces = {
     "slot": lambda m: m.cards(m.own, [m.line["slot"]]),
     "slots": lambda m: m.cards(m.own, sorted(m.line["slots"])),
     "target": lambda m: m.cards(m.line["target"][0], m.line["target"][1:]),
-    "bodyguard": lambda m: f"the Bodyguard that is the {ordinal(m.line['bodyguard'])} card",
+    "bodyguard": lambda m: f"the Bodyguard (the {ordinal(m.line['bodyguard'])} card)",
     "cards": lambda m: count(len(m.village)),
     "drawn": _drawn,
     "lifted": lambda m: m.called.the(m.after["hand"][0]["card"]),
