@@ -36,7 +36,7 @@ LINES = {
     "stats": 4972,
     "all else": 3170,
     "no Python": 2029,
-    "tests": 57915,
+    "tests": 58000,
     "benchmarks": 3382,
 }
 SIZES = {

@@ -76,6 +76,15 @@ def test_what_is_added_to_a_page_is_replaced_and_the_page_is_whole(
     assert "og:" not in page
 
 
+def test_a_page_says_which_one_asks_something_else(pages_of: Callable[[str], Pages]) -> None:
+    page, other = pages_of("simulate").text.encode(), CARDS[2]
+    one = tied(page, CARDS, 1, {other.address: "Here a plays on", "gone.html": "Not here"})
+    (aside,) = read(one.decode()).all("aside")
+    assert aside.text.split() == f"Here a plays on: {other.title}".split()
+    assert [tag.attributes["href"] for tag in aside.all("a")] == [other.address]
+    assert tied(one, CARDS, 1) == tied(page, CARDS, 1)
+
+
 def test_how_sure_a_page_is_can_be_read_from_it() -> None:
     page = '<p class="sure">How sure: <b>a</b>&#39;s 3\xa0%.</p><p class="sure">No.</p>'
     assert sure_of(page.encode()) == "How sure: a's 3\xa0%."

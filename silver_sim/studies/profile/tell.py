@@ -32,9 +32,11 @@ def claim_of(profile: Profile) -> Claim:
     names = {
         found: [row.value_ for row in met if row.finding == found] for found in (MORE, LESS, OPEN)
     }
-    duels, also = f" with {met[0].value_}", list[str]()
+    also, level = list[str](), side == OPEN
+    duels = f"{'' if level else 'in duels with '}{met[0].value_}"
     if met[1:]:
-        duels = f"; it beats {len(names[MORE])} of {len(met)} opponents"
+        beaten = f"it beats {len(names[MORE])} of {len(met)} opponents"
+        duels = f"{'its field' if level else 'in duels'}; {beaten}"
         also += [words.format(listed(names[each])) for each, words in ALSO if names[each]]
         also.append("Hardest opponents first.")
     said = sentence(profile, PROFILED, side, who=who, share=in_100(own), met=duels)

@@ -15,7 +15,7 @@ AGREES = "how often it does what advice does, or something as good"
 GAIN = "wins in 100 that such a decision gains over the worst of its options"
 DECISIONS = "decisions that judged the rule, none of which chose it"
 OWN: tuple[tuple[Any, ...], ...] = (
-    ("keeps", "keeps %", KEPT, SHARE, (), False),
+    ("keeps", "gain kept %", KEPT, SHARE, (), False),
     ("agrees", "agrees %", AGREES, SHARE, (), False),
     ("gain", "gain %", GAIN, SHARE, (), False),
     ("decisions", "decisions", DECISIONS, "", (), False),

@@ -85,7 +85,7 @@ def _claimed(found: RulesOfThumb) -> Claim:
 
 def tell(found: RulesOfThumb) -> Page:
     """Return the page of rules of thumb."""
-    columns = [Column("question", "name"), Column("rule", "text"), Column("keeps %", "estimate")]
+    columns = [Column("question", "name"), Column("rule", "text"), Column("gain kept %", "estimate")]
     rules = [
         [
             *(text(row.label), text(str(found.arm(row.label).varied[WORDS]))),

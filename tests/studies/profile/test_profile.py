@@ -45,6 +45,7 @@ FIELD = ["greedy", "pairs", "spy"]
 BLOCKS, OBSERVED = 60, 15
 BEFORE = Path(__file__).with_name("estimates.csv")
 SIDES = ("counter", "its field")
+IN_PERCENT = {"calls_a_round", "call_success", "takes", "uses", "sets", "failed_sets"}
 
 
 def setup(who: str = "counter", field: list[str] = FIELD, games: int = 2 * BLOCKS) -> ProfileSetup:
@@ -182,6 +183,17 @@ def test_every_family_is_a_section_and_the_claim_is_said_once(profiled: ProfileP
     assert found.answer.sentence not in told.verdict
 
 
+def test_a_page_opens_with_the_habits_that_differ_most(profiled: ProfilePages) -> None:
+    found = profiled.found
+    rows = {row.metric: row for row in found.of(family="habits") if row.other}
+    percent = {found.metric(name).words: row for name, row in rows.items() if name in IN_PERCENT}
+    picture = page(found).answer.picture
+    assert picture is not None and picture.forest is not None
+    lines = {line.label: line.numbers.value for line in picture.forest.lines}
+    assert lines == {words: row.value for words, row in percent.items()}
+    assert [*map(abs, lines.values())] == sorted(map(abs, lines.values()), reverse=True)
+
+
 @pytest.mark.parametrize(("share", "found"), [(0.6, "more"), (0.5, "open"), (0.4, "less")])
 def test_the_claim_says_what_is_shown(share: float, found: str, profiled: ProfilePages) -> None:
     rows = [
@@ -213,7 +225,7 @@ def test_a_cell_of_few_turns_tells_no_share() -> None:
     few = replace(often, own_sum=4, turns=29)
     assert drawn([[often, few], []]) == [("30", "h5"), ("·", "")]
     never = replace(often, calls=0, estimate=0.0, lo=0.0, hi=0.095)
-    assert drawn([[often, replace(never, own_sum=4)], []]) == [("30", "h5"), ("≤9.5", "h2")]
+    assert drawn([[often, replace(never, own_sum=4)], []]) == [("30", "h5"), ("≤9.5", "h1")]
 
 
 def drawn(sides: list[list[CallShare]]) -> list[tuple[str, str]]:
