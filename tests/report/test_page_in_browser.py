@@ -229,7 +229,8 @@ def test_standings_of_many_are_searched_keep_their_head_in_sight_and_show_that_t
 
 def edge(seen: Seen, scrolled: int) -> bytes:
     """The tones below the last row's words at the right edge of the standings, from the left."""
-    script = """(by) => { const box = document.querySelector('.scroll:has(#arms-table)');
+    script = """async (by) => { const box = document.querySelector('.scroll:has(#arms-table)');
+        await new Promise((laid) => requestAnimationFrame(() => requestAnimationFrame(laid)));
         box.scrollLeft = by; box.scrollIntoView({block: 'end', behavior: 'instant'}); }"""
     seen.ask(script, scrolled)
     box: Any = seen.page.locator(".scroll:has(#arms-table)").bounding_box()
