@@ -15,10 +15,9 @@ from silver_sim.advice.review.result import GameReview, Judged, SeatReview
 from silver_sim.games.text.telling import YOU, whose
 from silver_sim.report.page.replay import Mark
 from silver_sim.report.text.wording import capital, number
-from silver_sim.studies.advice import sentences
 from silver_sim.studies.advice import text as say
 from silver_sim.studies.core.game import game_named
-from silver_sim.studies.review.mistakes import named
+from silver_sim.studies.review.mistakes import named, why
 from silver_sim.studies.review.people import difference
 
 TURNED = 0.1  # of the game, by which a chance to win changes where a game turns
@@ -111,14 +110,14 @@ def _has_turned(more: Interval) -> bool:
 def _better(game: GameReview) -> Iterator[tuple[int, str]]:
     """Yield which answers were mistakes, and why, and which perhaps were."""
     for seat in game.seats:
-        why = {each.decision: sentences.why(each.advice) for each in seat.mistakes}
+        reasons = {each.decision: why(game, each) for each in seat.mistakes}
         for place, each in enumerate(seat.decisions):
             best = named(game, each.best, as_cards=True)
             if each.shown:
                 lost = f"{say.ranged(each.lost, 100)} more {say.WINS}"
                 you = "" if seat.name == YOU else f" (you are {seat.name})"
                 words = f'Mistake{you}: "{best}" brings {lost}.'
-                yield each.number, " ".join(filter(None, [words, why.get(place)]))
+                yield each.number, " ".join(filter(None, [words, reasons.get(place)]))
             elif each.counts and each.lost.is_above():
                 lost = f"{say.ranged(each.lost, 100)} {say.WINS}"
                 yield each.number, f'Perhaps better, by {lost}: "{best}".'

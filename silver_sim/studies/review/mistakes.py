@@ -26,6 +26,7 @@ OF_PLACES = re.compile(r"(?:put|look|turn|rob|guard)\b")
 PLACES = re.compile(r"('s )?\b(\d+(?: \d+)*)\b(?!')")
 OWNED = re.compile(r"(?:seat (\d+)'s )?\b(\d+(?: \d+)*)\b")
 ONTO = re.compile("^put it on ")  # what is in hand
+QUOTED = re.compile('"([^"]*)"')
 
 
 class FoundMistake(NamedTuple):
@@ -106,6 +107,12 @@ def named(game: GameReview, words: str, *, as_cards: bool = False) -> str:
     return renamed(words, lambda seat: whose(game.names[seat]))
 
 
+def why(game: GameReview, mistake: Mistake) -> str:
+    """Why it is one; answers as people speak."""
+    said = sentences.why(mistake.advice)
+    return QUOTED.sub(lambda each: f'"{named(game, each[1], as_cards=True)}"', said)
+
+
 def _cards(found: re.Match[str]) -> str:
     """The cards at places: "the 3rd card", or "'s 3rd card" of another player."""
     places = [ordinal(int(each) - 1) for each in found[2].split()]
@@ -126,7 +133,7 @@ def section_of(found: FoundMistake) -> Section:
     titles = [capital(say.who(advice, say.step_of(advice, seat))) for seat in seats]
     lost = say.ranged(decision.lost, 100)
     changes = [capital(each) + "." for each in sentences.conditions(advice)]
-    why, who = sentences.why(advice), found.seat.name
+    reason, who = why(found.game, found.mistake), found.seat.name
     saw = "This is what you saw." if who == YOU else f"You are {who}; this is what you saw."
     name = f"mistake-{found.review.games.index(found.game) + 1}-{decision.number}"
     follows = replace(follows_table(advice, ("better", "played")), name=f"{name}-follows")
@@ -137,7 +144,7 @@ def section_of(found: FoundMistake) -> Section:
         tables=[follows] if advice.consequences else [],
         board=board and found.marked(board, titles),
         points=[
-            *([why] if why else []),
+            *([reason] if reason else []),
             *_as_it_lay(found),
             *(["What you would have to know for another answer:", *changes] if changes else [NONE]),
             f"All answers: {found.command}",

@@ -85,7 +85,8 @@ def _claimed(found: RulesOfThumb) -> Claim:
 
 def tell(found: RulesOfThumb) -> Page:
     """Return the page of rules of thumb."""
-    columns = [Column("question", "name"), Column("rule", "text"), Column("gain kept %", "estimate")]
+    heads = (("question", "name"), ("rule", "text"), ("gain kept %", "estimate"))
+    columns = [Column(*each) for each in heads]
     rules = [
         [
             *(text(row.label), text(str(found.arm(row.label).varied[WORDS]))),
