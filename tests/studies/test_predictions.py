@@ -12,6 +12,7 @@ import pytest
 
 from silver_sim.arena.find import builtin_folder
 from silver_sim.games.contract.seats import BELIEFS
+from silver_sim.report.sections.method import KNOWS
 from silver_sim.runs import RunFolder
 from silver_sim.search.equity import Equity
 from silver_sim.stats.results import Estimate
@@ -42,7 +43,7 @@ def test_scores_of_beliefs_are_means_over_cards_and_seats(judged: RunFolder) -> 
     rows, found = rows_of(judged, "judged"), found_of(judged)
     assert found.number("predictions", "the mix, 2 players").value == len(rows) > 200
     for level in BELIEFS:
-        told = f"the mix, 2 players: {level}"
+        told = f"the mix, 2 players: {KNOWS[level]}"
         card_scores = rows[f"card_score_{level}"].to_numpy().astype(np.int64)
         score = card_scores.sum() / rows["cards"].to_numpy().astype(np.int64).sum() / MILLION
         assert found.number("card_score", told).value == pytest.approx(score, abs=1e-12)
@@ -55,12 +56,14 @@ def test_scores_of_beliefs_are_means_over_cards_and_seats(judged: RunFolder) -> 
 def test_on_the_stated_mix_every_level_of_belief_beats_the_one_before(judged: RunFolder) -> None:
     found = found_of(judged)
     gains = found.of("card_score", "gains")
-    assert [(row.value_, row.finding) for row in gains] == [("kept", MORE), ("policy", MORE)]
+    assert [(row.value_, row.finding) for row in gains] == [
+        (KNOWS[each], MORE) for each in ("kept", "policy")
+    ]
     assert sum("is shown to add" in each for each in found.answer.beside) == len(gains)
     steps = points(found_of(judged).rows)
 
     def distance(level: str) -> float:
-        some = [each for each in steps if each.expected.arm == level]
+        some = [each for each in steps if each.expected.arm == KNOWS[level]]
         return sum(abs(each.observed.value - each.expected.value) * each.share for each in some)
 
     assert distance("policy") < distance("uniform") / 2

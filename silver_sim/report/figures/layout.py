@@ -229,7 +229,9 @@ def _label(made: Scene, at: float, text: str, left: float, right: float) -> None
 
 def _plot(made: Scene, chart: Plot) -> None:
     """The unit of the height above, panels below each other, numbers at their axes."""
-    size, columns = made.size, _full(len(chart.panels), chart.columns[made.narrow])
+    size, columns = made.size, chart.columns[made.narrow]
+    if not chart.diagonal:  # squares are small enough to leave a gap
+        columns = _full(len(chart.panels), columns)
     level = f"; dashed: {chart.level.label}" if chart.level else ""
     _unit(made, f"{chart.y.title}{level}")
     traces = [trace for panel in chart.panels for trace in panel.traces]

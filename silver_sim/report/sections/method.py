@@ -62,14 +62,16 @@ SURPRISE = (
     "Minus the logarithm of the chance that was given to what turned out to be true, on average; "
     "less is better. Its unit is the nat: 0.1 nats less means a chance 1.105 times as high.",
 )
+# How a belief knows what is hidden, by its name in settings.
+KNOWS = {"uniform": "counting cards", "kept": "watching cards", "policy": "watching the others"}
 BELIEFS = (
     WORLD,
-    ("uniform", "The belief that counts cards: every such deal is equally likely."),
-    ("kept", "The belief that takes into account how each card came to be where it is."),
+    (KNOWS["uniform"], "Every such deal is equally likely (belief=uniform)."),
+    (KNOWS["kept"], "How each card came to be where it is is taken into account (belief=kept)."),
     (
-        "policy",
-        "The belief that asks what the others would have done in each world: each is assumed to "
-        "play one of a mix of strategies, and now and then something else.",
+        KNOWS["policy"],
+        "What would the others have done in each world? Each is assumed to play one of a mix of "
+        "strategies, and now and then something else (belief=policy).",
     ),
 )
 LOOK_AHEAD = (

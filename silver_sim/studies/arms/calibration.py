@@ -23,7 +23,7 @@ from silver_sim.studies.arms.arm import STEPS as STEPS
 from silver_sim.studies.arms.arm import Family
 from silver_sim.studies.arms.claims import claimed
 from silver_sim.studies.arms.result import ALIKE, LESS, MORE, ArmsResult, Claim, Row
-from silver_sim.studies.arms.sentences import MOSTLY, NOTHING, SENTENCES, TRUE
+from silver_sim.studies.arms.sentences import NOTHING, SENTENCES, TRUE
 
 PREDICTIONS = "predictions"  # how many there are: a column of all sums, and a metric
 
@@ -94,7 +94,7 @@ def points(rows: Iterable[Row]) -> list[Point]:
 
 
 class Verdict(NamedTuple):
-    """Yes, mostly or no; how many steps come true, of how many, and would if all were right."""
+    """Yes or no; how many steps come true, of how many, and would if all were right."""
 
     word: str
     true: int
@@ -103,16 +103,15 @@ class Verdict(NamedTuple):
 
 
 def judged(found: Sequence[Point], right: float) -> Verdict:
-    """Say yes, mostly or no; how many steps come true, and would if all were right: this share.
+    """Say yes or no; how many steps come true, and would if all were right: this share.
 
-    No: at most half of the steps do. Else yes, if right ones would do no better in at least 5 % of
-    such runs, by the binomial distribution (steps of the same games are not quite independent).
+    Yes if more than half do, and right ones would do no better in at least 5 % of such runs, by the
+    binomial distribution (steps of the same games are not quite independent).
     """
     from scipy.special import bdtr
 
     true, of = sum(point.is_true for point in found), len(found)
-    word = "yes" if bdtr(true, of, right) >= ALPHA else MOSTLY
-    word = word if 2 * true > of else "no" if of else NOTHING
+    word = "yes" if 2 * true > of and bdtr(true, of, right) >= ALPHA else "no" if of else NOTHING
     return Verdict(word, true, of, f"{right * of:.0f}")
 
 

@@ -29,7 +29,7 @@ FORMS = (
     "profile, response, differs, rule, rules, strongest, pair, tournament, plan"
 )
 FOUND = "more, less, alike (within the edge, or as predicted), tie, open"
-ANSWERS = f"{FOUND}; of predictions: yes, mostly, no, nothing"
+ANSWERS = f"{FOUND}; of predictions: yes, no, nothing"
 SIDES = {1: MORE, 0: OPEN, -1: LESS}
 SIDE_OF = {finding: side for side, finding in SIDES.items()}
 MARKED = {MORE: 1, LESS: -1}  # of findings that a table marks

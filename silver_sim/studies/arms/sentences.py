@@ -18,7 +18,7 @@ UNSEEN = "unseen"  # where test and interval differ; of points, without an inter
 LONG = "long"  # of a rule with more words than a card has room for
 ALSO = "beside"  # of a rule, what is said of it next to it
 EARLY = "early"  # not shown though the interval leaves 0 out: more looks are to come
-TRUE, MOSTLY, NOTHING = "true", "mostly", "nothing"  # of predictions
+TRUE, NOTHING = "true", "nothing"  # of predictions
 TRUE_OF = {
     "": ": {true} of {of} predicted chances come true, where {right} would if all were right",
     "others": " for {whose}: {true} of {of} predicted chances come true; for {rest} {other}: "
@@ -83,7 +83,7 @@ SENTENCES: Mapping[tuple[str, str], str] = {
     (LADDER, OPEN + UNSEEN): "{steps}; the height of the whole ladder cannot be given in points.",
     **{
         (TRUE, word + who): f"{word.capitalize()}{said}."
-        for word in (YES.lower(), MOSTLY, NO.lower())
+        for word in (YES.lower(), NO.lower())
         for who, said in TRUE_OF.items()
     },
     (TRUE, NOTHING): "Nothing was judged.",

@@ -15,6 +15,7 @@ from silver_sim.arena.table import Judging
 from silver_sim.games.contract.seats import BELIEFS
 from silver_sim.games.contract.table import JudgingPlan
 from silver_sim.report.sections import method
+from silver_sim.report.sections.method import KNOWS
 from silver_sim.report.text.sure import in_percent
 from silver_sim.report.text.wording import counted, listed
 from silver_sim.search.frozen import KEPT
@@ -36,11 +37,10 @@ TURNS = [
     f"turns {TOGETHER * LATE + 1} and later",
 ]
 SCORES = {"card_score": "cards", "below_score": "others"}  # each a mean over these
-KNOWS = {"uniform": "counting cards", "kept": "watching cards", "policy": "watching the others"}
 GLOSSARY = (
     ("Effective worlds", "The number of worlds of equal weight that would be as informative: "
-     "(sum w)² / sum w². The weights of policy are tempered until 30 % of the worlds are "
-     "effective."),
+     "(sum w)² / sum w². The weights of the worlds of watching the others are tempered until 30 % "
+     "of them are effective."),
     ("Log score", "Surprise with a minus sign: closer to 0 is better."),
 )  # fmt: skip
 
@@ -60,7 +60,7 @@ def design(asked: Any, setup: Setup) -> Design:
             lambda frames, blocks: _sums(frames["judged"], blocks, groups, by),
             lambda group, found: _numbers(group, found, asked.worlds),
             [*groups, *parts(by, models.label)],
-            [Group(level, 0, models.label) for level in reversed(BELIEFS)],
+            [Group(KNOWS[level], 0, models.label) for level in reversed(BELIEFS)],
         ),
         [
             Family(STEPS, "Do the chances come true", in_mix, False, STEPS,
@@ -75,9 +75,9 @@ def design(asked: Any, setup: Setup) -> Design:
                    "world in which everything is equally likely.", form="table"),
         ],
         question="What can be known of hidden cards?",
-        setting=f"{asked.worlds} worlds; policy assumes that the others play {models.label}",
+        setting=f"{asked.worlds} worlds; watching the others assumes that they play {models.label}",
         claim=lambda found, _: _claim(found, words.hidden, groups[len(asked.seats) - 1].label),
-        limits="beliefs are judged in games of these players, whatever policy assumes of them",
+        limits="beliefs are judged in games of these players, whatever is assumed of them",
         glossary=(*method.BELIEFS, *GLOSSARY),
         goes_by=(KEPT,),
     )  # fmt: skip
@@ -90,13 +90,15 @@ def _claim(found: ArmsResult, hidden: str, group: str) -> Claim:
         known = f"Counting cards, you give the truth about {hidden} a chance of {chances[0]}; "
         known += f"if you also watch the others, {chances[-1]}."
     for over, level in pairwise(BELIEFS):
-        sides = [row.finding for row in found.of("card_score", "gains") if row.value_ == level]
+        sides = [
+            row.finding for row in found.of("card_score", "gains") if row.value_ == KNOWS[level]
+        ]
         more, less, of = sides.count(MORE), sides.count(LESS), len(sides)
         also = f", and to take something away at {less}" if less else ""
         at = f"at {more} of {counted(of, 'table')}{also}"
         further.append(f"{KNOWS[level].capitalize()} is shown to add to {KNOWS[over]} {at}.")
-    best, rest = BELIEFS[-1], listed(BELIEFS[:-1])
-    return of_true(found, lambda row: row.arm == best, best, rest, known, further)
+    *rest, best = KNOWS.values()
+    return of_true(found, lambda row: row.arm == best, best, listed(rest), known, further)
 
 
 def _sums(
@@ -113,7 +115,7 @@ def _sums(
         name: of_mix & (place[what] == n) for what in by for n, name in enumerate(by[what])
     }
     chances = {
-        f"{level}: steps": by_step(
+        f"{KNOWS[level]}: steps": by_step(
             chance[of_mix], below[of_mix] * MILLION, there[of_mix], block[of_mix], blocks
         )
         for level, (chance, below, there) in others.items()
@@ -160,14 +162,15 @@ def _numbers(group: Group, found: Found, worlds: int) -> Iterator[Number]:
 
     for level in BELIEFS:
         for metric in SCORES:
-            yield Number(metric, score(metric, {level: 1}), level)
+            yield Number(metric, score(metric, {level: 1}), KNOWS[level])
         effective = share(sums, {f"effective_{level}": 1}, {PREDICTIONS: per}, weight=per)
-        yield Number("effective", effective, level)
-        yield Number("truth", _chance(score("card_score", {level: 1})), level)
+        yield Number("effective", effective, KNOWS[level])
+        yield Number("truth", _chance(score("card_score", {level: 1})), KNOWS[level])
     for over, level in pairwise(BELIEFS):
         for metric in SCORES:
             gain = score(metric, {level: 1, over: -1})
-            yield Number(metric, gain, level, over, f"{group.family} gains".strip())
+            family = f"{group.family} gains".strip()
+            yield Number(metric, gain, KNOWS[level], KNOWS[over], family)
     for name in (PREDICTIONS, "cards"):
         yield Number(name, Estimate(sums.total(name)), family="judged")
     yield Number("asked", mean(sums, {"asked": 1}, {PREDICTIONS: 1}), family="judged")

@@ -43,14 +43,15 @@ class Levels(Common):
                 help="name the strategy without search; beliefs and worlds say how it looks ahead",
             )
         beliefs = [level for level in BELIEFS if level in self.beliefs]
-        explained = [each for each in method.BELIEFS if each[0] in beliefs]
+        known = [method.KNOWS[level] for level in beliefs]
+        explained = [each for each in method.BELIEFS if each[0] in known]
         cells = [*product(beliefs, sorted(set(self.worlds)))]
         tables = [
             setup.table([f"{player}+search(worlds={worlds},belief={level})", *others])
             for level, worlds in cells
         ]
-        levels, worlds = zip(*cells, strict=True)
-        names = [f"{level}, {number} worlds" for level, number in cells]
+        levels, worlds = zip(*product(known, sorted(set(self.worlds))), strict=True)
+        names = [f"{level}, {number} worlds" for level, number in zip(levels, worlds, strict=True)]
         arms = firsts(tables, names, belief=levels, worlds=worlds)
         label = tables[0].labels[-1]
         who = f"looking ahead ({names[-1]}), {label}"

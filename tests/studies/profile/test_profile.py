@@ -188,7 +188,8 @@ def test_a_page_opens_with_the_habits_that_differ_most(profiled: ProfilePages) -
     rows = {row.metric: row for row in found.of(family="habits") if row.other}
     percent = {found.metric(name).words: row for name, row in rows.items() if name in IN_PERCENT}
     picture = page(found).answer.picture
-    assert picture is not None and picture.forest is not None
+    assert picture is not None
+    assert picture.forest is not None
     lines = {line.label: line.numbers.value for line in picture.forest.lines}
     assert lines == {words: row.value for words, row in percent.items()}
     assert [*map(abs, lines.values())] == sorted(map(abs, lines.values()), reverse=True)
