@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from silver_sim.report.figures.chart import Axis, Panel, Plot, Spot, Trace
-from silver_sim.report.model import Figure
+from silver_sim.report.model import FIRST, Figure
 from silver_sim.report.tables import Column, Table, by_name, plain, text, whole
 from silver_sim.report.text.sure import sure
 from silver_sim.report.text.wording import ends, number
@@ -25,6 +26,7 @@ from silver_sim.studies.arms.claims import claimed
 from silver_sim.studies.arms.result import ALIKE, LESS, MORE, ArmsResult, Claim, Row
 from silver_sim.studies.arms.sentences import NOTHING, SENTENCES, TRUE
 
+MOST_SERIES = 4  # for which the first screen has room
 PREDICTIONS = "predictions"  # how many there are: a column of all sums, and a metric
 
 
@@ -166,6 +168,16 @@ def of_true(
 def figure_of(result: ArmsResult) -> Figure:
     """Return the chart of the steps of a result."""
     return figure(points(result.rows), result.family(STEPS))
+
+
+def leading(result: ArmsResult, figure: Figure) -> Figure:
+    """Return of a chart of many series those of the player whom the answer is about."""
+    found, (who, _, _) = points(result.rows), result.answer.subject.rpartition(", ")
+    mine = [each for each in found if each.expected.arm.startswith(f"{who}, ")]
+    if not mine or len({each.expected.arm for each in found}) <= MOST_SERIES:
+        return figure
+    of = result.family(STEPS)
+    return replace(figure, name=f"{STEPS}{FIRST}", draw=lambda: chart(mine, of.what))
 
 
 def by_series(found: Sequence[Point], right: float) -> dict[str, Verdict]:
