@@ -70,7 +70,8 @@ def first(result: ArmsResult, names: Names, *, on_page: bool) -> Figure:
 def leading(result: ArmsResult, figure: Figure) -> Figure:
     """Return as much of it as the first screen has room for, what the answer names among it."""
     if figure.name == STEPS:
-        return _steps().leading(result, figure)
+        of_whom: Figure = _steps().leading(result, figure)
+        return of_whom
     if figure.forest is None:
         return figure
     lines, subject, most = figure.forest.lines, result.answer.subject, LEADING[1]

@@ -37,16 +37,16 @@ def shortly(found: Review) -> str:
         )
     (best, other), (luckiest, next_one) = ranked(found)[:2], by_luck(found)[:2]
     is_best, is_luckiest = is_ahead(best, other), is_luckier(luckiest, next_one)
-    well, luck = ("best", "luckiest") if found.people[2:] else ("better", "luckier")
+    well, lot = ("best", "luckiest") if found.people[2:] else ("better", "luckier")
     if is_best and is_luckiest:
         also = f", and {_was(best)}" if best is luckiest else f"; {luckiest.name} {_was(luckiest)}"
-        return f"{begin(best.name)} played {well}{also} {luck}."
+        return f"{begin(best.name)} played {well}{also} {lot}."
     if is_best:
-        return f"{begin(best.name)} played {well}; nobody is shown to have been {luck}."
+        return f"{begin(best.name)} played {well}; nobody is shown to have been {lot}."
     if is_luckiest:
-        lucky = f"{begin(luckiest.name)} {_was(luckiest)} {luck}"
+        lucky = f"{begin(luckiest.name)} {_was(luckiest)} {lot}"
         return f"{lucky}; nobody is shown to have played {well}."
-    return f"Nobody is shown to have played {well}, or to have been {luck}."
+    return f"Nobody is shown to have played {well}, or to have been {lot}."
 
 
 def sure(found: Review) -> str:
