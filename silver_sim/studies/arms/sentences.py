@@ -48,8 +48,8 @@ SENTENCES: Mapping[tuple[str, str], str] = {
     (BEST, OPEN): "Nobody is shown to be best: {a} is not shown to beat {near}.",
     (BEST, OPEN + "circle"): "Nobody is best: {who} beat each other in a circle.",
     (BEST, OPEN + "many"): "Nobody is shown to be best with {seats} players.",
-    (ABILITIES, MORE): "Of {all} abilities, {count} help, {most} the most: {who} wins {much} "
-    "{ends}.",
+    (ABILITIES, MORE): "Shown to help: {count} of {all} abilities, {most} the most: {who} wins "
+    "{much} {ends}.",
     (ABILITIES, OPEN): "No ability is shown to be worth anything.",
     (ABILITIES, TIE): "No game differs: nobody used it.",
     (START, MORE): "Starting helps: start players win {share}; the fair share is {fair}.",
