@@ -78,9 +78,12 @@ def test_what_is_added_to_a_page_is_replaced_and_the_page_is_whole(
 
 def test_a_page_says_which_one_asks_something_else(pages_of: Callable[[str], Pages]) -> None:
     page, other = pages_of("simulate").text.encode(), CARDS[2]
-    one = tied(page, CARDS, 1, {other.address: "Here a plays on", "gone.html": "Not here"})
+    one = tied(page, CARDS, 1, {other.address: "Here a plays on.", "gone.html": "Not here"})
     (aside,) = read(one.decode()).all("aside")
-    assert aside.text.split() == f"Here a plays on: {other.title}".split()
+    assert (
+        aside.text.split()
+        == f"Here a plays on. Another question, with another answer: {other.title}".split()
+    )
     assert [tag.attributes["href"] for tag in aside.all("a")] == [other.address]
     assert tied(one, CARDS, 1) == tied(page, CARDS, 1)
 

@@ -14,7 +14,7 @@ from silver_sim import __version__
 from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.errors import UserError
 from silver_sim.games import registry
-from silver_sim.games.contract.game import PROFILED, GalleryPage, Game
+from silver_sim.games.contract.game import PROFILED, Game, Shown
 from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.report.figures.shared import SHARED
@@ -39,7 +39,7 @@ pytestmark = pytest.mark.slow
 
 REPORTS = Path(__file__).parents[2] / "reports"
 MOST, FRONT = 700_000, "call_card.html"  # bytes of a page; the card of calls
-SMALL: dict[str, GalleryPage] = {
+SMALL: dict[str, Shown] = {
     "call_safety": ("call_safety", {}),
     "standings_2": ("everybody", {"roster": ["greedy", "pairs"], "seats": 2, "blocks": 20}),
     "profile": PROFILED,

@@ -25,9 +25,8 @@ SEARCH = (  # what a wrapper of all games does
     "(belief uniform, kept or policy); at=QUESTION/QUESTION: only at these questions; model=NAME: "
     "takes all others for this strategy"
 )
-GalleryPage = tuple[str, Mapping[str, Any], *tuple[Mapping[str, str], ...]]
-OTHER = "Another question, with another answer"  # says a page of a gallery of one like it
-PROFILED: GalleryPage = ("", {})  # in a gallery: the page of `profiled`
+Shown = tuple[str, Mapping[str, Any], *tuple[Mapping[str, str], ...]]
+PROFILED: Shown = ("", {})  # in a gallery: the page of `profiled`
 
 
 def lacking(*_: object, **__: object) -> Any:
@@ -104,7 +103,7 @@ class GameInfo:
     deal_modes: Sequence[str] = DEAL_MODES  # the first one is the default
     complements: bool = True  # whether every deck has a complement
     files: Callable[[], Mapping[str, File]] = dict  # the tables of its runs, by name
-    gallery: Mapping[str, GalleryPage] = field(default_factory=dict)
+    gallery: Mapping[str, Shown] = field(default_factory=dict)
     # by page, what is most asked for first: an experiment that comes with the program, and what is
     # changed in it; or ``PROFILED``; then pages that ask something else, and what they ask
     gallery_kept: Sequence[str] = ()  # pages of it that are made of runs kept next to it

@@ -7,15 +7,7 @@ from operator import attrgetter
 from typing import Any
 
 from silver_sim.columns import File
-from silver_sim.games.contract.game import (
-    OTHER,
-    PROFILED,
-    SEARCH,
-    AbilityTable,
-    GalleryPage,
-    GameInfo,
-    Theme,
-)
+from silver_sim.games.contract.game import PROFILED, SEARCH, AbilityTable, GameInfo, Shown, Theme
 from silver_sim.games.odin.behaviours import BEHAVIOURS
 from silver_sim.games.odin.disputed import DISPUTED, READINGS
 from silver_sim.games.odin.measures import BLOCK_NUMBERS, MEASURES
@@ -28,22 +20,14 @@ WRAPPERS = {
     "noise": "noise(0.1): decides at random with this chance",
     "restrict": "restrict(no_pass,no_whole): never does what is named; passes only where it must",
 }
-GALLERY: Mapping[str, GalleryPage] = {
+GALLERY: Mapping[str, Shown] = {
     "pick_up": ("pick_up", {}),
     "odin_standings": ("odin_standings", {}),
     "odin_ladder": ("odin_ladder", {}),
     "profile": PROFILED,
-    "odin_forecast": (
-        "odin_forecast",
-        {},
-        {"odin_equity": f"Here chances are those within a hand. {OTHER}"},
-    ),
+    "odin_forecast": ("odin_forecast", {}, {"odin_equity": "Here a hand is being played."}),
     "odin_beliefs": ("odin_beliefs", {"blocks": 50, "every": 16}),
-    "odin_equity": (
-        "odin_equity",
-        {},
-        {"odin_forecast": f"Here chances are those between hands, by totals alone. {OTHER}"},
-    ),
+    "odin_equity": ("odin_equity", {}, {"odin_forecast": "Here a hand has just ended."}),
 }
 # To several plans. Who may not pass has to play otherwise, which would measure another plan.
 ABILITIES = tuple(

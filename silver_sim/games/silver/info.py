@@ -6,15 +6,7 @@ from collections.abc import Mapping
 from operator import attrgetter
 
 from silver_sim.columns import File
-from silver_sim.games.contract.game import (
-    OTHER,
-    PROFILED,
-    SEARCH,
-    AbilityTable,
-    GalleryPage,
-    GameInfo,
-    Theme,
-)
+from silver_sim.games.contract.game import PROFILED, SEARCH, AbilityTable, GameInfo, Shown, Theme
 from silver_sim.games.silver.behaviours import BEHAVIOURS
 from silver_sim.games.silver.measures import BLOCK_NUMBERS, BREAKDOWNS, MEASURES
 from silver_sim.games.silver.rules.cards import MIN_SEATS, RESTRICTIONS, SEATS
@@ -34,10 +26,10 @@ WRAPPERS = {
 BEST = "Which built-in strategy is best"
 # This many blocks distinguish the two best where they meet. With four players they are nearly even:
 # some hundred blocks more would tell.
-GALLERY: Mapping[str, GalleryPage] = {
-    "call_safety": ("call_safety", {}, {"sweep": f"Here champion plays on. {OTHER}"}),
-    "sweep": ("call_at", {}, {"call_safety": f"Here greedy plays on as it always does. {OTHER}"}),
-    "compare": ("call_late", {}, {"call_safety": f"Here greedy plays on. {OTHER}"}),
+GALLERY: Mapping[str, Shown] = {
+    "call_safety": ("call_safety", {}, {"sweep": "Here champion decides when to call."}),
+    "sweep": ("call_at", {}, {"call_safety": "Here greedy plays on."}),
+    "compare": ("call_late", {}, {"call_safety": "Here greedy plays on."}),
     "standings_2": (
         "everybody",
         {"title": f"{BEST} with two players?", "seats": 2, "blocks": 400},
@@ -54,13 +46,9 @@ GALLERY: Mapping[str, GalleryPage] = {
     "search_levels": ("search_levels", {}),
     "profile": PROFILED,
     "rules": ("disputed_rules", {}),
-    "forecast": ("forecast", {}, {"equity": f"Here chances are those within a round. {OTHER}"}),
+    "forecast": ("forecast", {}, {"equity": "Here a round is being played."}),
     "beliefs": ("beliefs", {"blocks": 50}),
-    "equity": (
-        "equity",
-        {"blocks": 2000},
-        {"forecast": f"Here chances are those between rounds, by totals alone. {OTHER}"},
-    ),
+    "equity": ("equity", {"blocks": 2000}, {"forecast": "Here a round has just ended."}),
 }
 # One strategy for every word; the opponents are such that the ability comes up.
 ABILITIES = (

@@ -66,12 +66,15 @@ SURPRISE = (
 KNOWS = {"uniform": "counting cards", "kept": "watching cards", "policy": "watching the others"}
 BELIEFS = (
     WORLD,
-    (KNOWS["uniform"], "Every such deal is equally likely (belief=uniform)."),
-    (KNOWS["kept"], "How each card came to be where it is is taken into account (belief=kept)."),
-    (
-        KNOWS["policy"],
-        "What would the others have done in each world? Each is assumed to play one of a mix of "
-        "strategies, and now and then something else (belief=policy).",
+    *zip(
+        KNOWS.values(),
+        (
+            "Every such deal is equally likely (belief=uniform).",
+            "How each card came to its place is taken into account (belief=kept).",
+            "What would the others have done in each world? Each is assumed to play one of a mix "
+            "of strategies, and now and then something else (belief=policy).",
+        ),
+        strict=True,
     ),
 )
 LOOK_AHEAD = (
