@@ -6,7 +6,7 @@ from functools import cache
 
 # What takes long to import, and is imported only where it is needed.
 HEAVY = {
-    *("cma", "numba", "llvmlite", "numpy", "polars", "pandas", "scipy", "PIL"),
+    *("cma", "numba", "llvmlite", "numpy", "polars", "pandas", "scipy", "matplotlib", "PIL"),
     "jinja2",
 }
 

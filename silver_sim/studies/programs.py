@@ -22,7 +22,7 @@ from silver_sim.studies.core.plan import differences
 
 SEED, BLOCKS = 20261121, 8  # of the games of a signature
 ENGINES = ("engine", "engine_and_search")  # of `programs`, what plays
-LIBRARIES = ("numba", "llvmlite", "numpy", "polars", "scipy", "pillow", "jinja2")
+LIBRARIES = ("numba", "llvmlite", "numpy", "polars", "scipy", "matplotlib", "jinja2")
 
 
 def about(

@@ -32,7 +32,7 @@ def framed(result: Heading, chart: Chart, finding: str, caption: str) -> Scene:
 
 def picture_files(drawn: Iterable[tuple[str, Scene]]) -> Iterator[tuple[str, bytes]]:
     """Yield file name and content of every drawing, which has a name, as PNG and as SVG."""
-    from silver_sim.report.figures.png import png_file  # Pillow, where pictures are wanted
+    from silver_sim.report.figures.png import png_file  # Matplotlib, where pictures are wanted
     from silver_sim.report.figures.svg import svg_file
 
     for stem, drawing in drawn:

@@ -3,47 +3,55 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
-from functools import cache
-from importlib.resources import as_file, files
-from itertools import pairwise
+import warnings
 
-from PIL import Image, ImageDraw, ImageFont, ImageOps
+import numpy as np
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.figure import Figure
+from matplotlib.patches import PathPatch
+from matplotlib.path import Path as Outline
+from matplotlib.text import Text as Words
+from matplotlib.transforms import Affine2D
+from PIL import Image, ImageOps
 
 from silver_sim.errors import printable
-from silver_sim.report.figures.scene import Box, Dot, Path, Point, Scene, Text
+from silver_sim.report.figures.scene import Box, Dot, Path, Scene, Text
 from silver_sim.report.figures.svg import MARGIN, corners
 from silver_sim.report.palette import TONES
 
-SCALE, FINE = 2, 2  # pixels of a picture for each of a drawing; and shapes are drawn so much finer
-FACE = "letters.ttf"  # DejaVu Sans, with the letters of most alphabets
+SCALE = 2  # pixels of a picture for each of a drawing
+DPI = 72  # so that a point is a pixel
+FACE = "DejaVu Sans"  # comes with Matplotlib, so pictures are the same everywhere
 FEW = 64  # colours of a packed picture
 
 
-@cache
-def _face(size: int) -> ImageFont.FreeTypeFont:
-    with as_file(files(__package__).joinpath(FACE)) as path:
-        return ImageFont.truetype(str(path), size)
-
-
-def image(drawing: Scene, *, words: bool = True, scale: int = SCALE) -> Image.Image:
-    """Return a drawing on white, perhaps without its words."""
-    size = round(drawing.width * scale), round((drawing.y + 2) * scale)
-    large = Image.new("RGB", (size[0] * FINE, size[1] * FINE), "white")
-    pen = ImageDraw.Draw(large, "RGBA")
+def image(drawing: Scene, scale: float = SCALE) -> Image.Image:
+    """Return a drawing on white."""
+    wide, high = round(drawing.width * scale), round((drawing.y + 2) * scale)
+    figure = Figure(((wide + 0.01) / DPI, (high + 0.01) / DPI), DPI, facecolor="white")
+    place = Affine2D().scale(scale, -scale).translate(0, high)
     for shape in drawing.shapes:
         if not isinstance(shape, Text):
-            _shape(pen, shape, scale * FINE)
-    small = large.reduce(FINE)
-    writer = ImageDraw.Draw(small)
-    for shape in drawing.shapes if words else ():
-        if isinstance(shape, Text) and shape.text:
-            anchor = {"start": "ls", "middle": "ms", "end": "rs"}[shape.anchor]
-            where = shape.x * scale, shape.y * scale
-            bold = 0.55 if shape.bold else 0
-            writer.text(where, printable(shape.text), TONES[shape.tone], stroke_width=bold,
-                        font=_face(round(shape.size * scale)), anchor=anchor)  # fmt: skip
-    return small
+            figure.add_artist(_patch(shape, scale, place))
+        elif shape.text:
+            figure.add_artist(
+                Words(
+                    *(shape.x, shape.y, printable(shape.text)),
+                    color=TONES[shape.tone],
+                    fontsize=shape.size * scale,
+                    fontfamily=FACE,
+                    fontweight="bold" if shape.bold else "normal",
+                    ha={"start": "left", "middle": "center", "end": "right"}[shape.anchor],
+                    va="baseline",
+                    parse_math=False,
+                    transform=place,
+                )
+            )
+    canvas = FigureCanvasAgg(figure)
+    with warnings.catch_warnings():  # a letter that the face lacks is a box
+        warnings.filterwarnings("ignore", message="Glyph .* missing from font")
+        canvas.draw()
+    return Image.fromarray(np.asarray(canvas.buffer_rgba())).convert("RGB")
 
 
 def png_file(drawing: Scene) -> bytes:
@@ -59,53 +67,34 @@ def packed(picture: Image.Image, colours: int = FEW) -> bytes:
     return content.getvalue()
 
 
-def _shape(pen: ImageDraw.ImageDraw, shape: Path | Box | Dot, scale: float) -> None:
-    colour = TONES[shape.tone]
+def _patch(shape: Path | Box | Dot, scale: float, place: Affine2D) -> PathPatch:
+    """A shape as Matplotlib draws it; a marker has an edge of white."""
+    fill, edge, wide, dash, opacity = TONES[shape.tone], "none", 1.0, "", 1.0
     if isinstance(shape, Box):
-        edges = [scale * shape.x, scale * shape.y]
-        edges += [edges[0] + scale * shape.width, edges[1] + scale * shape.height]
-        pen.rectangle(edges, None if shape.dashed else colour, colour if shape.dashed else None)
+        right, bottom = shape.x + shape.width, shape.y + shape.height
+        points = [(shape.x, shape.y), (right, shape.y), (right, bottom), (shape.x, bottom)]
+        if shape.dashed:
+            fill, edge, dash = "none", fill, "3 3"
     elif isinstance(shape, Dot):
-        _dot(pen, shape, colour, scale)
-    elif shape.width:
-        _line(pen, [(scale * x, scale * y) for x, y in shape.points], colour, scale, shape)
+        points, edge, wide = corners(shape), "white", 1.2
     else:
-        seen = colour + f"{round(255 * shape.opacity):02x}"
-        pen.polygon([(scale * x, scale * y) for x, y in shape.points], seen)
-
-
-def _dot(pen: ImageDraw.ImageDraw, dot: Dot, colour: str, scale: float) -> None:
-    edge, wide = "#ffffff", round(1.2 * scale)
-    if outline := corners(dot):
-        points = [(scale * x, scale * y) for x, y in outline]
-        pen.polygon(points, colour)
-        pen.line([*points, points[0], points[1]], edge, wide, "curve")
-        return
-    x, y, radius = scale * dot.x, scale * dot.y, scale * (dot.radius + 0.6)
-    pen.ellipse((x - radius, y - radius, x + radius, y + radius), colour, edge, wide)
-
-
-def _line(
-    pen: ImageDraw.ImageDraw, points: Sequence[Point], colour: str, scale: float, path: Path
-) -> None:
-    wide = max(1, round(path.width * scale))
-    if not path.dash:
-        pen.line([*points], colour, wide, "curve" if len(points) > 2 else None)
-        return
-    lengths = [scale * float(each) for each in path.dash.split()]
-    place, left = 0, lengths[0]
-    for (x, y), (to_x, to_y) in pairwise(points):
-        whole = ((to_x - x) ** 2 + (to_y - y) ** 2) ** 0.5
-        gone = 0.0
-        while gone < whole:
-            step = min(left, whole - gone)
-            ends = [
-                (x + (to_x - x) * share / whole, y + (to_y - y) * share / whole)
-                for share in (gone, gone + step)
-            ]
-            if place % 2 == 0:
-                pen.line(ends, colour, wide)
-            gone, left = gone + step, left - step
-            if left <= 1e-9:
-                place += 1
-                left = lengths[place % len(lengths)]
+        points, dash, opacity = [*shape.points], shape.dash, shape.opacity
+        if shape.width:
+            fill, edge, wide = "none", fill, shape.width
+    if isinstance(shape, Dot) and not points:
+        outline = Outline.circle((shape.x, shape.y), shape.radius)
+    elif isinstance(shape, Path) and shape.width:
+        outline = Outline(points)
+    else:
+        outline = Outline([*points, points[0]], closed=True)
+    return PathPatch(
+        outline,
+        facecolor=fill,
+        edgecolor=edge,
+        linewidth=wide * scale,
+        linestyle=(0, [float(each) / wide for each in dash.split()]) if dash else "-",
+        capstyle="butt",
+        joinstyle="round",
+        alpha=opacity,
+        transform=place,
+    )

@@ -39,7 +39,7 @@ def shared(kind: str, title: str, answer: str, sure: str, foot: str, chart: Scen
     for words, text in ((QUESTION, title), (ANSWER, answer), (SURE, sure)):
         down = _written(column, words, text, down)
     column.text(MARGIN, SHARED[1] - 50, foot, "soft", size=18)
-    picture = image(column, scale=1)
+    picture = image(column, 1)
     if chart:
         drawn = ImageOps.contain(image(chart), CHART, Image.Resampling.LANCZOS)
         right = SHARED[0] - CHART[0] - 20
@@ -54,7 +54,7 @@ def _written(column: Scene, words: _ParagraphStyle, text: str, down: int) -> int
     most = max(1, (LOWEST - down) // words.line)
     if len(lines) > most:
         lines = [*lines[: most - 1], f"{lines[most - 1]} …"]
-    for place, line in enumerate(lines, 1):
+    for place, line in enumerate((line.replace("\xa0", " ") for line in lines), 1):
         y = down + place * words.line - words.line // 4
         column.shapes.append(Text(MARGIN, y, line, words.size, words.tone, bold=words.bold))
     return down + len(lines) * words.line + words.below
