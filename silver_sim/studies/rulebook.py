@@ -125,13 +125,13 @@ def tell(found: FieldExplained | CardExplained, say: Callable[[str], None]) -> N
         field, one, *others = found.field, *{*found.editions.values()}
         values = (f"{name} {value}" for name, value in found.editions.items())
         editions = f"Editions: {', '.join(values)}" if others else f"{one} in all editions"
-        say(f"{field.name}: {field.meaning}")
+        say(f"{field.name}: {re.sub(r'[(](?=[0-9]+[.][0-9])', '(rule ', field.meaning)}")
         say(f"{editions}. Allowed: {field.allowed}.")
         for value, reading in found.readings.items():
             say(f"  {value}: {reading}")
     for each in paragraphs:
         say("")
-        say(f"{each.number} {each.text}")
+        say(f"Rule {each.number}: {each.text}")
 
 
 def _example(field: RuleField, usual: Any, game: GameInfo) -> str:

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 DEAL_MODES = ("lanes", "physical")  # how decks are dealt
 SEARCH = (  # what a wrapper of all games does
-    "search(worlds=64,belief=policy): tries each answer in that many deals of the hidden cards "
-    "(belief uniform, kept or policy); at=QUESTION/QUESTION: only at these questions; model=NAME: "
-    "takes all others for this strategy"
+    "search(worlds=64,belief=policy): tries each answer in that many random deals of hidden cards "
+    "(belief uniform, kept or policy); at=QUESTION/QUESTION: only there; model=NAME: assumes that "
+    "all others play this strategy"
 )
 Shown = tuple[str, Mapping[str, Any], *tuple[Mapping[str, str], ...]]
 PROFILED: Shown = ("", {})  # in a gallery: the page of `profiled`

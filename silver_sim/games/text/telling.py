@@ -152,7 +152,7 @@ def rules_in_words(rules: Any, editions: Mapping[str, Any]) -> str:
     """The edition that a rule set is nearest to, and where it differs."""
     nearest, differences = nearest_edition(rules, editions)
     fields = [f"{field} {value}" for field, value in differences.items()]
-    return f"edition {nearest}" + (f" with {', '.join(fields)}" if fields else "")
+    return f"edition {nearest}" + (f", changed: {', '.join(fields)}" if fields else "")
 
 
 def nearest_edition(rules: Any, editions: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:

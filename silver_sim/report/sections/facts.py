@@ -117,7 +117,7 @@ def _deal_scores(cast: Cast) -> Figure:
         "round-scores",
         cast.among
         + extremes(
-            f"mean score of a {deal}", means, lambda of: f"{number(of.value, 2)}", least=True
+            f"mean score per {deal}", means, lambda of: f"{number(of.value, 2)}", least=True
         ),
         f"Height: percentage of games with at most that many points in the {deal}; higher lines "
         f"are better.{zero}{which_deals(varied, deal)}{cut}{cast.omitted()}",

@@ -68,8 +68,10 @@ class Strips:
             yield from map(Text, rest)
         if self.bare:
             start = names + GAP + column
-            fits = start + len(rule) <= options.max_width
-            yield Text(" " * (start if fits else 0) + rule, style="dim")
+            line = " " * (start if start + len(rule) <= options.max_width else 0) + rule
+            unit = self.title.rpartition("(")[2].rstrip(")")  # below the numbers, if it has room
+            room = names + width + last + 2 * GAP - len(line)
+            yield Text(line + unit.rjust(room) * (len(unit) + GAP <= room), style="dim")
             return
         for line in below(ticks, width):
             yield Text(" " * (names + GAP) + line, style="dim")

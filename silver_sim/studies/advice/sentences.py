@@ -66,7 +66,7 @@ def shortly(found: Advice) -> str:
     among = may_be_best(found)
     if word in SURE or len(among) < 2:
         ahead = say.size(found, found.answers[other].behind.estimate, by=True)
-        said = f"{best}: {SURE.get(word, 'best')}, {ahead} than the next answer."
+        said = f"{best}: {SURE.get(word, 'best')}, {ahead} than the next best answer."
         return said if len(said.split()) <= MOST_WORDS else f"{best}: {SURE[word]}."
     if found.answers[among[1]].behind.hi is None:
         return "Toss-up: one simulation compares nothing; it takes two, and better many."

@@ -118,7 +118,7 @@ def _note(found: Advice, place: int) -> str:
     said = {
         PLAYED: place == found.played,
         f"{found.own_strategy}'s choice": place == found.own,
-        "dropped early": found.answers[place].dropped,
+        "ruled out early": found.answers[place].dropped,
     }
     notes = ", ".join(word for word, there in said.items() if there)
     return f" ({notes})" if notes else ""

@@ -25,7 +25,7 @@ AS = {  # what is left out
     POLICY: "fits what the others did",
     KEPT: "is dealt again in every simulation",
 }
-COUNTED = {"lowest": "you end with the lowest sum, shared or not, in"}  # by consequence
+COUNTED = {"lowest": "you end with the lowest sum (ties included) in"}  # by consequence
 FIRST = 4  # answers that are listed before the rest is counted
 
 
@@ -83,7 +83,7 @@ def _hands(found: Hands) -> Iterator[str]:
         width = max(len(say.card(found, place)) for place in found.cards)
         for place, bar in zip(found.cards, say.bars(found.cards), strict=True):
             yield f"{say.card(found, place):{width}}  {bar}  {say.named(place.chances)}"
-        yield f"The columns of a bar are the values from 0 up; {margin}."
+        yield f"The columns of a bar are card values from 0 up; {margin}."
     else:
         shares = [each.below.estimate for each in found.opponents]
         yield from (f"{capital(each)}." for each in say.held(found, found.cards, shares))
@@ -145,7 +145,7 @@ def _compared(found: Comparison) -> Iterator[str]:
     first, second = (say.called(found, each.best) for each in (one, other))
     yield (
         f'The best answer is "{first}" in the first and "{second}" in the second. '
-        f"What you left open {filled}."
+        f"What you did not say {filled}."
     )
 
 
@@ -166,8 +166,8 @@ def _ranked(found: Ranking) -> Iterator[str]:
             cards = [each.drawn for each in run]
             parts.append(f"{' to '.join(dict.fromkeys((cards[0], cards[-1])))}: {act}")
         open_ = [each.drawn for each in found.drawn if not each.shown]
-        end = f" Another answer may be as good with {listed(open_)}." if open_ else ""
-        yield f"With the drawn card: {'; '.join(parts)}.{end}"
+        end = f" With {listed(open_)} another answer may be as good." if open_ else ""
+        yield f"If you draw {'; '.join(parts)}.{end}"
 
 
 def verdict(found: Ranking) -> str:
@@ -180,7 +180,7 @@ def verdict(found: Ranking) -> str:
         return f"No difference shown: no answer is better than another by {most} ({together})."
     open_ = [place for place in others_of(found) if not found.answers[place].behind.is_above()]
     if not open_:
-        return f"{capital(say.answer(found, 0))}: best of all ({together})."
+        return f"{capital(say.answer(found, 0))}: better than every other answer ({together})."
     verb = "is" if len(open_) == 1 else "are"
     which = say.quoted_all(found, open_)
     return f"{say.quoted(found, 0)} comes first; {which} {verb} not shown worse ({together})."

@@ -339,7 +339,7 @@ def of_abilities(result: ArmsResult, left_out: Sequence[str]) -> Claim:
         f"{words}: {len(rows)} ({listed([row.arm for row in rows])})." if rows else ""
         for words, rows in (
             ("Shown to cost games", hurt),
-            (f"No effect shown, at most {far} games in 100", even),
+            (f"No effect shown, each at most {far} games in 100", even),
         )
     ]
     how = sure(what, result.games, pure_chance(most.p_adjusted, len(gaps)))

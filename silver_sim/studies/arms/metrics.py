@@ -63,7 +63,7 @@ WORDS: tuple[tuple[Any, ...], ...] = (
     ("rating", "rating", "Plackett and Luce's rating, mean 0", ELO, ROSTER),
     ("nash", "Nash share", "share in the mix that nobody beats", SHARE, ROSTER),
     ("alpha_rank", "alpha-rank share", "how often all play it, copying winners", SHARE, ROSTER),
-    ("mean_round_score", "mean score of a deal", "mean points of a deal", POINTS, ONE_TABLE),
+    ("mean_round_score", "mean score per deal", "mean points of a deal", POINTS, ONE_TABLE),
     ("tied_games", "tied games", "games tied by points / games", SHARE, ONE_TABLE),
     (f"{SEAT}i", "games won from seat i", "share of all games, from 0", SHARE, ONE_TABLE),
     ("start_player_win_share", "start player: games won", "share of all games", SHARE, ONE_TABLE),

@@ -576,7 +576,7 @@ def table(result: ArmsResult, family: str, rows: Sequence[Row]) -> Table:
     if result.numbers_of_seats[1:] and not family:
         all_arms += f" with {rows[0].seats} players"
         name += f"-{rows[0].seats}"
-    title = titles.get(family, "All at the table together" if whole else all_arms)
+    title = titles.get(family, "All players together" if whole else all_arms)
     title += f", against {base}" if base and base not in title else ""
     shares, units = any(each.scale == PERCENT for each in metrics), "shares in percent"
     if info.head:
@@ -623,7 +623,7 @@ def _upright(
     found = {row.metric: row for row in rows}
     columns = [(Column("estimate", "estimate"), lambda each: _cell(result, found[each.name], each))]
     heads = [(f"{each.words}{' %' if each.scale == PERCENT else ''}", each) for each in metrics]
-    caption = "All at the table together" if rows[0].player == EVERYBODY else rows[0].of_row
+    caption = "All players together" if rows[0].player == EVERYBODY else rows[0].of_row
     name = "whole-table" if rows[0].player == EVERYBODY else f"{family or ARMS}-table"
     return by_name(name, caption, "what", heads, columns, sortable=False, brief=True)
 

@@ -48,8 +48,8 @@ SENTENCES: Mapping[tuple[str, str], str] = {
     (BEST, OPEN): "Nobody is shown to be best: {a} is not shown to beat {near}.",
     (BEST, OPEN + "circle"): "Nobody is best: {who} beat each other in a circle.",
     (BEST, OPEN + "many"): "Nobody is shown to be best with {seats} players.",
-    (ABILITIES, MORE): "Shown to help: {count} of {all} abilities, {most} the most: {who} wins "
-    "{much} {ends}.",
+    (ABILITIES, MORE): "{count} of {all} abilities help; with {most}, the best, {who} wins {much} "
+    "{ends}.",
     (ABILITIES, OPEN): "No ability is shown to be worth anything.",
     (ABILITIES, TIE): "No game differs: nobody used it.",
     (START, MORE): "Starting helps: start players win {share}; the fair share is {fair}.",
@@ -100,19 +100,18 @@ SENTENCES: Mapping[tuple[str, str], str] = {
     (
         TOURNAMENT,
         MORE,
-    ): "After {tables} of {seats}, {best} comes out first with a chance of {often}.",
-    (TOURNAMENT, OPEN): "Even after {tables} of {seats}, {best} comes out first with a chance "
-    "below {often}.",
-    (PLAN, MORE): "{games} on the same deals show a difference of {edge} games in 100.",
+    ): "After {tables} of {seats}, {best} has a chance of {often} to come out first.",
+    (TOURNAMENT, OPEN): "Even after {tables} of {seats}, {best} has a chance below {often} to "
+    "come out first.",
     (
         PLAN,
-        MORE + "half",
-    ): "“{half}”: what compare --precision takes if the difference is that small.",
+        MORE,
+    ): "{games} on the same deals are enough to show a difference of {edge} games in 100.",
     (DIFFERS, MORE): "{b} would change {share} of {a}'s decisions; {each} wins {much}.",
     (DIFFERS, LESS): "{b} would change {share} of {a}'s decisions; {each} wins {much}.",
     (DIFFERS, OPEN): "{b} would change {share} of {a}'s decisions; no gain is shown.",
     (DIFFERS, OPEN + UNSEEN): "{b} would change {share} of {a}'s decisions.",
-    (MOST, MORE): "Worth most is {what}, {much} {ends}{follows}.",
+    (MOST, MORE): "The most valuable change is {what}, {much} {ends}{follows}.",
     (MOST, OPEN): "The rows are the changes that look best; none is shown to gain anything.",
     (RULE, MORE): "{rule}",
     (RULE, OPEN): "{rule}",
@@ -122,7 +121,7 @@ SENTENCES: Mapping[tuple[str, str], str] = {
     "percentage points. In {agrees} of {decisions} decisions it is as good as advice.",
     (RULE, OPEN + ALSO): "Too few games to say what it keeps of what advice gains over “{over}”, "
     "{points} percentage points. In {agrees} of {decisions} decisions it is as good as advice.",
-    (RULES, MORE): "{some}{all} short rules {keep} {ends} % of what looking ahead gains.",
+    (RULES, MORE): "{some}{all} short rules {keep} {ends} % of what simulating ahead gains.",
     (RULES, OPEN): "{all} rules; too few games to say what they keep.",
 }
 YES_OF = (TWO, MORE), (FAIR, MORE), (CHANGES, MORE), (CHANGES, LESS), (TUNE, MORE), (PAIR, MORE)

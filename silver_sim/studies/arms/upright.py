@@ -73,7 +73,7 @@ def section(result: ArmsResult, family: Family, rows: Sequence[Row]) -> Section:
             [ForestLine(words, row, place) for place, (words, row) in enumerate(named)],
             finding,
             axis,
-            ReferenceLine(0.0, f"like {drawn[0].other}; in {unit}"),
+            ReferenceLine(0.0, f"same as {drawn[0].other}"),
             family.reading or "",
             "+",
             scale,

@@ -91,14 +91,14 @@ def _claimed(result: DifferenceResult) -> Claim:
     much = " ".join(filter(None, more_in_100(known[0])))
     said = sentence(result, DIFFERS, side, each=each, much=much, **facts)
     weighed = counted(found.weighed, "difference")
-    sure += f"; {weighed} were weighed in {found.worlds:,} simulations each (95 % intervals)."
+    sure += f"; {weighed} were judged in {found.worlds:,} simulations each (95 % intervals)."
     rows = [*result.of("worth", "kinds"), *result.of("worth", "questions")]
     best = next((row for row in rows if row.finding == MORE), None)
     also = sentence(result, MOST, OPEN)
     if best:
         reasons = result.arm(best.label).varied[FOLLOWS]
         much, interval = more_in_100(best)
-        follows = f". What follows: {reasons}" if reasons else ""
+        follows = f". As a result {reasons}" if reasons else ""
         facts = {"what": best.label, "much": much, "ends": interval, "follows": follows}
         also = sentence(result, MOST, MORE, **facts)
     return Claim(DIFFERS, ALL, None, side, said, sure, [also])

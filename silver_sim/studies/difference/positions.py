@@ -51,7 +51,7 @@ def _sample(result: DifferenceResult, position: Position, name: str) -> Sample:
     if fresh is not None:
         worlds = f"{fresh.worlds:,}"
         one, other = (f"{percent(each, 1, fresh.worlds)} %" for each in fresh.chances)
-        follows = f" What follows: {'; '.join(fresh.reasons)}." if fresh.reasons else ""
+        follows = f" As a result {'; '.join(fresh.reasons)}." if fresh.reasons else ""
         words = (
             f"{a}: {position.a}, which wins {one}. {b}: {position.b}, which wins {other}: "
             f"{plus_minus(fresh.gain, 100, '+')} {POINTS}, in {worlds} fresh worlds.{follows} "

@@ -92,7 +92,7 @@ def power(asked: PowerSetup, options: RunOptions) -> tuple[PowerResult, float]:
 def _claim(result: PowerResult) -> Claim:
     """Return what A and B on the same deals take or find, and what own deals do."""
     rows = {row.value_: row for row in result.of(family=WAYS)}
-    own, in_turn, half = rows.pop("own_deals"), rows.pop("in_turn"), rows.get("test_of_half")
+    own, in_turn = rows.pop("own_deals"), rows.pop("in_turn")
     scale = result.metric(own.metric).scale
     games, lo, hi = (
         number(float(f"{scale * (end or 0):.3g}"), decimals(scale * (end or 0) / 10))
@@ -102,10 +102,9 @@ def _claim(result: PowerResult) -> Claim:
     if result.given_games:
         facts = {"games": f"{result.given_games:,} games", "edge": games}
     pilot = f"from a pilot of {counted(result.games, 'game')}"
-    sure = f"How sure: {lo} to {hi}, {pilot}; enough in {100 * result.power:g} % of runs."
-    also = [sentence(result, PLAN, MORE + "half", half=half.label)] if half else []
+    sure = f"How sure: {lo} to {hi}, {pilot}; {100 * result.power:g} % of such runs show it."
     said = sentence(result, PLAN, MORE, **facts)
-    return Claim(PLAN, in_turn.label, own.label, MORE, said, sure, also)
+    return Claim(PLAN, in_turn.label, own.label, MORE, said, sure)
 
 
 def designs(asked: PowerSetup) -> Iterator[Design]:

@@ -42,7 +42,7 @@ def claim_of(profile: Profile) -> Claim:
     said = sentence(profile, PROFILED, side, who=who, share=in_100(own), met=duels)
     if profile.tags:
         also.append(f"Its style: it {listed([tag.tag for tag in profile.tags])}.")
-    how = sure("95 % interval against this field", profile.games)
+    how = sure("95 % interval against these opponents", profile.games)
     return claimed(profile, PROFILED, (who, None), side, said, how, also)
 
 

@@ -100,7 +100,7 @@ class Sweep(AroundATable):
             ),
             families=[
                 Family(CHANGES, f"{players[0]} against {base}"),
-                Family(EVERYBODY, f"All at the table together against {base}"),
+                Family(EVERYBODY, f"All players together against {base}"),
                 Family(OTHERS, f"The others against {base}"),
             ],
             limits="this holds against this field only",

@@ -42,7 +42,7 @@ def _all(result: Ratings) -> Claim:
         also.append(of_tournament(result).sentence)
     rank, clusters = result.of("rank", group.family)[0], counted(group.clusters, result.noun)
     who, ranks = rank.label, " to ".join(dict.fromkeys((f"{rank.lo}", f"{rank.hi}")))
-    sure = f"How sure: the rank of {who} may be {ranks} (95 %, all ranks together), after "
+    sure = f"How sure: {who}'s rank may be anything from {ranks} (95 %, all ranks together), after "
     return Claim(STRONGEST, who, None, found, said, f"{sure}{clusters}.", also)
 
 

@@ -137,7 +137,7 @@ def rated(
         ratings, pairs = f"{GROUP}-{number}", f"{MORE_OF}-{number}"
         which = f", group {number}" if parts[1:] else ""
         more = f"More {found.noun}s that would show who is better{which}"
-        even = (0.0, "average; 100 more is ahead in 64 % of games")
+        even = (0.0, "average; 100 points more finish ahead in 64 %")
         found.families.append(Family(ratings, f"Ratings{which}", even=even, head="person"))
         found.families.append(Family(pairs, more, cross=True, head="pair", few=FEW_PAIRS))
         middle = [part.people[who] for who in part.middle]

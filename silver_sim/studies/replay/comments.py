@@ -55,7 +55,7 @@ def _begins(game: GameReview) -> Iterator[tuple[int, str]]:
             chance = f"{seat.name} {number(100 * begun.begins, 0)} %"
             chances.setdefault(begun.deal, []).append(chance)
     for at in sorted(chances):
-        each_knows = ", as far as each can know" if len(chances[at]) > 1 else ""
+        each_knows = ", by what each knows" if len(chances[at]) > 1 else ""
         words = f"{capital(deal)} {at} begins. Chance to win{each_knows}"
         yield first[at], f"{words}: {', '.join(chances[at])}."
 
@@ -114,9 +114,9 @@ def _better(game: GameReview) -> Iterator[tuple[int, str]]:
         for place, each in enumerate(seat.decisions):
             best = named(game, each.best, as_cards=True)
             if each.shown:
-                lost = f"{say.ranged(each.lost, 100)} more {say.WINS}"
+                lost = f"{say.ranged(each.lost, 100)} more games in 100"
                 you = "" if seat.name == YOU else f" (you are {seat.name})"
-                words = f'Mistake{you}: "{best}" brings {lost}.'
+                words = f'Mistake{you}: "{best}" wins {lost}.'
                 yield each.number, " ".join(filter(None, [words, reasons.get(place)]))
             elif each.counts and each.lost.is_above():
                 lost = f"{say.ranged(each.lost, 100)} {say.WINS}"

@@ -62,7 +62,7 @@ def sure(found: Review) -> str:
     if best.choices == other.choices:
         names = f"{best.name} and {other.name}"
         return f"How sure: no difference is shown between the choices of {names}."
-    return f"How sure: choices, not luck, gave {best.name} {_gained(best, other)} (95 %)."
+    return f"How sure: luck aside, choices gave {best.name} {_gained(best, other)} (95 %)."
 
 
 def sentences(found: Review) -> list[str]:

@@ -25,7 +25,7 @@ def print_listing(strategies: Iterable[StrategyShown], game: GameInfo, console: 
 
     A file that cannot be read has its problem in its line.
     """
-    table = Sheet("", ("strategy", "what it does", "parameters", "runs", "whose"), texts=5)
+    table = Sheet("", ("strategy", "what it does", "parameters", "engine", "from"), texts=5)
     for strategy in strategies:
         runs = "compiled" if strategy.compiled else "plain Python"
         style = "red" if strategy.problem else ""
@@ -70,7 +70,7 @@ def print_description(strategy: StrategyDescribed, console: Console) -> None:
     section("Parameters (name, type, default)", parameters, console)
     section("Questions that it answers", strategy.answers.items(), console)
     section(
-        "Questions without a function, and their default answers",
+        "Questions left to their default answers",
         strategy.house.items(),
         console,
     )

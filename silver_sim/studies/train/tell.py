@@ -92,7 +92,7 @@ def answer(puzzle: Puzzle, given: Choice, memory: Memory) -> Iterator[Renderable
         sheet.add((f"{each.words}{mark}", chance(each), far, ", ".join(each.by)))
     yield sheet
     yield Prose(puzzle.why)
-    again = f'To see all that was counted, type {LINE}LINE with the line after "{KNOWN}".'
+    again = f'For the full analysis, type {LINE}LINE with the line after "{KNOWN}".'
     yield Prose(again, style="dim")
     yield Text(f"Streak {memory.streak}, longest {memory.longest}.")
 

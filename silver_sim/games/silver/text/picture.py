@@ -81,7 +81,7 @@ def _table(given: SilverGiven) -> Iterator[Pictured]:
     if given.discard is not None:
         most = len(given.discard) if given.question in TAKEN_FROM else MOST_OF_PILE
         hidden = len(given.discard) - most
-        notes = [f"{count(hidden)} more beneath"] if hidden > 0 else []
+        notes = [f"{hidden} more card{'s' * (hidden > 1)} beneath"] if hidden > 0 else []
         if not given.whole_pile:
             notes.append("the cards beneath are not given")
         if given.chosen is not None:

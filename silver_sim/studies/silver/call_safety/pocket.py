@@ -29,7 +29,7 @@ OWN_CARDS = (4, 3, 2, 1)
 NO_SUM, NOT_KNOWN = "never", "–"
 RARE = 50  # at no sum the card calls in more than one position in this many that should wait
 OPEN = "○"  # next to a limit of which little is known
-MOVED = "Turn, deck and score change this: silver-sim call counts them."
+MOVED = "Turn, deck and score change this: silver-sim call takes them into account."
 FEW_GAMES = f"{OPEN}: from fewer than {FEW} games"
 HEADING = "fewest cards any opponent has"
 READING = (
@@ -63,7 +63,7 @@ def pockets(atlas: Atlas) -> Iterator[Table]:
     for (cards, unknown), limits in villages.items():
         if unknown and not any(each.calls for each in limits):
             continue
-        hidden = f", {unknown} unknown" if unknown else ""
+        hidden = f", {unknown} of them unknown" if unknown else ""
         rows = [
             [text(few), *(cell(each) for each in limits if each.fewest == place)]
             for place, few in enumerate(("1", "2", "3", "4", "5 or more"), 1)

@@ -42,7 +42,7 @@ WHERE = {  # what a call depends on: {} is a group of ``DependsOn``
     "standing": "if you are {} in the game",
 }
 ROUNDS, CLOSE = "such rounds", "Close"
-DOES = {WIN: "wins", SECOND: "is first or second in", POINTS: "scores"}
+DOES = {WIN: "wins", SECOND: "comes first or second in", POINTS: "scores"}
 CAUSES = {"behind": "somebody was lower already", "afterwards": "somebody got lower afterwards"}
 
 
@@ -178,13 +178,13 @@ def _pays(answer: CallAnswer) -> str:
         few = "fail" if answer.chance.estimate > 0.5 else "are lowest"
         why = f"too few of these calls {few} or change who wins"
         return f"Which chance a call needs cannot be said: {why}."
-    return f"A call pays from {_of_100(pays)} on."
+    return f"A call pays if you are lowest in at least {_of_100(pays)}."
 
 
 def _depends(found: DependsOn) -> str:
     """How the chance is moved by what was not said."""
     said = [f"in {_of_100(each.chance)} {_where(found, each)}" for each in found.groups]
-    return f"You are lowest {listed(said)}."
+    return f"If you call, you are lowest {listed(said)}."
 
 
 def _where(found: DependsOn, group: Group) -> str:
