@@ -40,9 +40,9 @@ def test_a_field_is_explained_by_paragraphs_and_a_command(game: str, name: str) 
 def test_a_field_is_shown_with_its_meaning_and_its_paragraph(silver_sim: Run) -> None:
     out = said(silver_sim, "rules", "call_penalty")
     assert out.startswith(
-        "call_penalty: points that a failed call adds (10.2)\n10 in all editions."
+        "call_penalty: points that a failed call adds (rule 10.2)\n10 in all editions."
     )
-    assert "\n10.2 If nobody called, all players score their sums." in out
+    assert "\nRule 10.2: If nobody called, all players score their sums." in out
     assert "--set call_penalty=5" in out
 
 

@@ -136,7 +136,7 @@ def test_show_tells_all_that_the_file_says(silver_sim: Run) -> None:
         "Try:  silver-sim simulate --players greedy,greedy:call_at=7 ",
     ):
         assert words in out
-    answers, house = out.split("Questions without a function")
+    answers, house = out.split("Questions left to their default")
     assert "\nrob " in answers
     assert "\npeek " in house
     assert "the next player's leftmost facedown card" in house

@@ -69,9 +69,10 @@ class Strips:
         if self.bare:
             start = names + GAP + column
             line = " " * (start if start + len(rule) <= options.max_width else 0) + rule
-            unit = self.title.rpartition("(")[2].rstrip(")")  # below the numbers, if it has room
+            unit = self.title.partition("(")[2].partition(")")[0]  # below the numbers
             room = names + width + last + 2 * GAP - len(line)
-            yield Text(line + unit.rjust(room) * (len(unit) + GAP <= room), style="dim")
+            fits = bool(unit) and len(unit) + GAP <= room
+            yield Text(line + unit.rjust(room) * fits, style="dim")
             return
         for line in below(ticks, width):
             yield Text(" " * (names + GAP) + line, style="dim")

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.slow
 
 SAID = re.compile(
     r"((Round|Hand) \d+ begins\. Chance to win.*: .+ %\.|Turning point: since decision \d+ .+ %\."
-    r'|Mistake \(you are .+\): ".+" brings .+ more wins in 100\.( (Why|How they differ): .+\.)?'
+    r'|Mistake \(you are .+\): ".+" wins .+ more games in 100\.( (Why|How they differ): .+\.)?'
     r'|Perhaps better, by .+ wins in 100: ".+"\.| )+'
 )
 

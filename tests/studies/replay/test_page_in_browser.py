@@ -118,7 +118,7 @@ def test_a_review_is_one_screen_that_follows_at_once(
             number = (mark.get_attribute("href") or "")[1:]
             assert seen.ask(AT) == number
             assert seen.page.locator("[data-now] .chips > span").count() == 2
-            assert " more wins in 100" in seen.page.inner_text("[data-why]")
+            assert " more games in 100" in seen.page.inner_text("[data-why]")
             drawn += seen.page.locator("[data-board] :is(.played, .better)").count()
             before = seen.ask(BOARD)
             seen.page.keyboard.press("ArrowRight")  # what came of it

@@ -42,7 +42,7 @@ def test_hand_pile_and_row_lie_open_and_the_pile_says_what_is_left_out() -> None
     notes = {each.title: each.notes for each in drawn.table}
     assert notes["in your hand"] == ["from the deck"]
     assert notes["discard pile, from the top"] == [
-        "1 card more beneath",
+        "1 more card beneath",
         "the cards beneath are not given",
     ]
     assert drawn.seats[2].cards[0].marks == ["under the amulet"]

@@ -174,7 +174,7 @@ def test_rules_are_told_as_the_nearest_edition_and_what_differs() -> None:
 
     assert words() == "edition bezier"
     assert words(edition="ravensburger") == "edition ravensburger"
-    assert words(edition="bga", rounds=2) == "edition bga with rounds 2"
+    assert words(edition="bga", rounds=2) == "edition bga, changed: rounds 2"
 
 
 def test_words() -> None:
