@@ -15,7 +15,6 @@ from silver_sim.report.text.wording import plus_minus
 from silver_sim.stats.results import Estimate
 
 LEADERS = 3  # coloured and named if there are more series than colours
-BASE = "baseline"  # instead of the number of what all others are compared with
 IN_ONE_LINE = 36  # letters of a name and its number above the marks on a phone
 
 
@@ -247,7 +246,9 @@ def forest_lanes(forest: Forest, most: tuple[int, int] | None = None) -> Lanes:
 def _base(forest: Forest) -> Lane:
     """The row of what all others are compared with."""
     words = f"{forest.base}: what the others are compared with"
-    return Lane(forest.base, [Mark(forest.rule.value, (), "s7", 2, words=words)], BASE, kept=True)
+    return Lane(
+        forest.base, [Mark(forest.rule.value, (), "s7", 2, words=words)], forest.as_base, kept=True
+    )
 
 
 def _place(lanes: Sequence[Lane]) -> int:

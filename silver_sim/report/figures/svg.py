@@ -12,15 +12,16 @@ from silver_sim.report.figures.scene import Box, Dot, Path, Point, Scene, Shape,
 from silver_sim.report.palette import TONES
 
 MARGIN = 20  # pixels around a picture file
+HERE, ONCE, NOWHERE = "here", "once", "nowhere"  # where a drawing says what marks stand for
 ELEMENT = '<svg class="{}" viewBox="{}" {}>{}</svg>'
-ABOUT = 'role="img" font-family="{}" font-size="{}" aria-label="{}"'
+ABOUT = 'role="img" font-size="{}" aria-label="{}"'
 FONT = "system-ui, 'DejaVu Sans', sans-serif"
 # How shapes look, and the tones by name: a property of a page comes first.
 STYLE = (
     "path{fill:none;stroke:currentColor}.a{fill:currentColor;stroke:none}"
     "rect,text,circle,.m{fill:currentColor}circle,.m{stroke:var(--paper,#fff);stroke-width:1.2}"
     ".o{fill:none;stroke:currentColor;stroke-width:1;stroke-dasharray:3 3}"
-    ".b{font-weight:600}"
+    ".b{font-weight:600}.c{text-anchor:middle}.e{text-anchor:end}"
 )
 # From its middle, a shape of radius one: square, diamond, triangles, plus.
 CORNERS: Sequence[Sequence[Point]] = (
@@ -58,19 +59,21 @@ def style(within: str = "") -> str:
     return "".join(found)
 
 
-def inline(chart: Chart) -> str:
+def inline(chart: Chart, *, said: bool = True) -> str:
     """Return a chart as a page has it: wide, and narrow for a phone.
 
-    What marks stand for is said once, in the wide one, if both have the same marks.
+    What marks stand for is said once, in the wide one, if both have the same marks; or not at all.
     """
     wide, narrow = scene(chart), scene(chart, PHONE, narrow=True)
     once = wide.said == narrow.said
-    return _element(wide, "wide") + _element(narrow, "narrow", said=not once)
+    first = HERE if said else NOWHERE
+    return _element(wide, "wide", first) + _element(narrow, "narrow", ONCE if once else first)
 
 
-def small(chart: Chart) -> str:
+def small(chart: Chart, *, said: bool = True) -> str:
     """Return a chart for a phone only, which other windows show as well."""
-    return _element(scene(chart, PHONE, narrow=True), "narrow only")
+    where = HERE if said else NOWHERE
+    return _element(scene(chart, PHONE, narrow=True), "narrow only", where)
 
 
 def svg_file(drawing: Scene) -> bytes:
@@ -79,26 +82,26 @@ def svg_file(drawing: Scene) -> bytes:
     head = (
         "<?xml version='1.0' encoding='UTF-8'?>\n"
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" '
-        f'viewBox="{-MARGIN} {-MARGIN} {wide} {high}" {_about(drawing)}>'
+        f'viewBox="{-MARGIN} {-MARGIN} {wide} {high}" font-family="{FONT}" {_about(drawing)}>'
         f'<style>{style()}</style><path class="a t-paper" d="M{-MARGIN} {-MARGIN}h{wide}v{high}'
         f'h{-wide}Z"/>'
     )
     return f"{head}{''.join(_shapes(drawing.shapes, drawing.size))}</svg>\n".encode()
 
 
-def _element(drawing: Scene, name: str, *, said: bool = True) -> str:
+def _element(drawing: Scene, name: str, said: str) -> str:
     """A drawing of a page, with the class by which its style sheet shows it or not."""
     box = f"0 0 {_n(drawing.width)} {drawing.y + 2:.0f}"
-    shapes = "".join(_shapes(drawing.shapes, drawing.size, said=said))
+    shapes = "".join(_shapes(drawing.shapes, drawing.size, said))
     return ELEMENT.format(name, box, _about(drawing), shapes)
 
 
 def _about(drawing: Scene) -> str:
-    return ABOUT.format(FONT, drawing.size, _words(drawing.words))
+    return ABOUT.format(drawing.size, _words(drawing.words))
 
 
-def _shapes(shapes: Sequence[Shape], size: float, *, said: bool = True) -> Iterator[str]:
-    """Yield the elements; if what marks stand for is not said, they only have a class."""
+def _shapes(shapes: Sequence[Shape], size: float, said: str = HERE) -> Iterator[str]:
+    """Yield the elements; if what marks stand for is said elsewhere, they only have a class."""
     for shape in shapes:
         if isinstance(shape, Text):
             if shape.text:
@@ -107,15 +110,19 @@ def _shapes(shapes: Sequence[Shape], size: float, *, said: bool = True) -> Itera
         if isinstance(shape, Path):
             yield _path(shape)
             continue
-        known = "" if said or not shape.words else "k "
-        words = shape.words if said else ""
+        known = "k " if said == ONCE and shape.words else ""
+        words = shape.words if said == HERE else ""
         if isinstance(shape, Box):
             picked = ";".join(f"{name}={option}" for name, option in shape.pick.items())
-            pick = f' data-pick="{_words(picked)}"' if picked and said else ""
+            pick = f' data-pick="{_words(picked)}"' if picked and said == HERE else ""
             left, top, right, bottom = (
                 round(each)
                 for each in (shape.x, shape.y, shape.x + shape.width, shape.y + shape.height)
             )
+            if not (known or words or shape.dashed):
+                way = f"M{left} {top}h{right - left}v{bottom - top}H{left}"
+                yield f'<path class="a t-{shape.tone}" d="{way}"/>'
+                continue
             yield _closed(
                 f'rect class="{known}t-{shape.tone}{" o" if shape.dashed else ""}" x="{left}" '
                 f'y="{top}" width="{right - left}" height="{bottom - top}"{pick}',
@@ -123,7 +130,7 @@ def _shapes(shapes: Sequence[Shape], size: float, *, said: bool = True) -> Itera
             )
         else:
             outline = corners(shape)
-            where = f'd="{_points(outline)}Z"' if outline else (
+            where = f'd="M{"L".join(f"{_n(x)} {_n(y)}" for x, y in outline)}Z"' if outline else (
                 f'cx="{_n(shape.x)}" cy="{_n(shape.y)}" r="{_n(shape.radius)}"'
             )  # fmt: skip
             element = "path" if outline else "circle"
@@ -131,13 +138,13 @@ def _shapes(shapes: Sequence[Shape], size: float, *, said: bool = True) -> Itera
 
 
 def _text(text: Text, size: float) -> str:
-    anchor = f' text-anchor="{text.anchor}"' if text.anchor != "start" else ""
     letters = f' font-size="{text.size:g}"' if text.size != size else ""
-    tone = "" if text.tone == "ink" else f"t-{text.tone} "
-    named = f"{tone}{'b ' if text.bold else ''}".strip()
-    classes = f' class="{named}"' if named else ""
-    where = f'x="{_n(text.x)}" y="{_n(text.y)}"'
-    return f"<text {where}{anchor}{letters}{classes}>{_words(text.text)}</text>"
+    named = [f"t-{text.tone}"] if text.tone != "ink" else []
+    named += ["b"] if text.bold else []
+    named += [{"middle": "c", "end": "e"}[text.anchor]] if text.anchor != "start" else []
+    classes = f' class="{" ".join(named)}"' if named else ""
+    where = f'x="{text.x:.0f}" y="{text.y:.0f}"'
+    return f"<text {where}{letters}{classes}>{_words(text.text)}</text>"
 
 
 def _path(path: Path) -> str:
@@ -162,10 +169,10 @@ def _words(text: str) -> str:
 
 
 def _points(points: Sequence[Point]) -> str:
-    """The steps of a path: level and upright ones by one number."""
+    """The steps of a path, in whole pixels: level and upright ones by one number."""
     found: list[str] = []
     at = ("", "")
-    for x, y in ((_n(x), _n(y)) for x, y in points):
+    for x, y in ((f"{x:.0f}", f"{y:.0f}") for x, y in points):
         if not found:
             found.append(f"M{x} {y}")
         elif x == at[0]:

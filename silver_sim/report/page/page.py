@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from base64 import b64encode
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -9,6 +10,7 @@ from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from itertools import product
+from math import prod
 from typing import TYPE_CHECKING, Any
 
 from silver_sim.report.figures.chart import Chart
@@ -23,7 +25,9 @@ if TYPE_CHECKING:
 
 PACKAGE = "silver_sim.report.page"  # whose templates are used by default
 MOST_ROWS, MOST_ROWS_PRINTED = 500, 20  # of a table; the second on paper (paper.css)
+MANY = 100  # drawings of a figure: of more each has one size, that of a phone
 UNKNOWN = "<p>Not known for this choice.</p>"
+ELEMENT = re.compile("<[^<]*")
 SHORT = 6  # rows of a folded table that is printed anyway: it is shorter than its chart
 
 
@@ -65,16 +69,23 @@ def rendered(page: Page, kind: str = "page", **more: Any) -> bytes:
 
 
 def _first(figure: Figure) -> str:
-    """What a figure shows first; what appears by choice only is small until a script draws it."""
+    """What a figure shows first.
+
+    One that follows choices is drawn again by a script, which then says what marks stand for; what
+    appears by choice only is small until then.
+    """
     chart, only = figure.chart(), figure.only
     if chart and only and figure.choices and only[0].first != only[1]:
-        return small(chart)
-    return _drawn(chart)
+        return small(chart, said=False)
+    return _drawn(chart, figure, said=not figure.choices)
 
 
-def _drawn(chart: Chart | None) -> str:
+def _drawn(chart: Chart | None, figure: Figure, *, said: bool = True) -> str:
     """A chart, or what is said where there is none for what is chosen."""
-    return inline(chart) if chart else UNKNOWN
+    if chart is None:
+        return UNKNOWN
+    many = prod(len(each.options) for each in figure.choices) > MANY
+    return (small if many else inline)(chart, said=said)
 
 
 def _options(page: Page) -> str:
@@ -84,8 +95,8 @@ def _options(page: Page) -> str:
     for figure in page.figures:
         others = [*product(*(each.options for each in figure.choices))] if figure.choices else []
         shown = {
-            "\n".join(options): drawings.setdefault(_drawn(figure.chart(*options)), len(drawings))
-            for options in others
+            "\n".join(each): drawings.setdefault(_drawn(figure.chart(*each), figure), len(drawings))
+            for each in others
         }
         only = [figure.only[0].name, figure.only[1]] if figure.only else None
         if shown or only:
@@ -94,7 +105,11 @@ def _options(page: Page) -> str:
     if not figures:
         return ""
     choices = [*map(asdict, page.choices)]
-    return packed({"choices": choices, "figures": figures, "drawings": [*drawings]})
+    split = [ELEMENT.findall(each) for each in drawings]
+    elements = sorted({element for each in split for element in each})  # alike ones side by side
+    place = {element: number for number, element in enumerate(elements)}
+    woven = [[place[element] for element in each] for each in split]
+    return packed({"choices": choices, "figures": figures, "elements": elements, "drawings": woven})
 
 
 def _has_boards(page: Page) -> bool:

@@ -46,7 +46,8 @@ class Forest:
     sign: str = ""
     scale: float = PERCENT  # what an estimate is multiplied by
     coloured: bool = False  # whether pages, too, give each row a colour and a marker
-    base: str = ""  # what all rows are compared with: on pages it has a row of its own
+    base: str = ""  # what all rows are compared with: on pages it has a row of its own,
+    as_base: str = "baseline"  # with these words instead of a number
 
     def leading(self, most: int) -> Forest:
         """Return its first rows, where there are more."""

@@ -41,6 +41,7 @@ def compared(found: Advice, name: str, most: int) -> Figure:
         sign="+",
         scale=of.scale,
         base=say.answer(found, 0),
+        as_base="best",
     )
     left_out = f" {len(others) - most} more are in the table." if others[most:] else ""
     return Figure(
@@ -118,7 +119,7 @@ def _note(found: Advice, place: int) -> str:
     said = {
         PLAYED: place == found.played,
         f"{found.own_strategy}'s choice": place == found.own,
-        "ruled out early": found.answers[place].dropped,
+        "ruled out": found.answers[place].dropped,
     }
     notes = ", ".join(word for word, there in said.items() if there)
     return f" ({notes})" if notes else ""

@@ -53,7 +53,7 @@ GLOSSARY = (
 )
 LEGEND = (
     "± is the half-width of the 95 % interval. best: how often the answer comes first when "
-    "simulations are drawn again, in %. ruled out early: hopeless after that many simulations."
+    "simulations are drawn again, in %. ruled out: hopeless after that many simulations."
 )
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from silver_sim.report.figures.chart import Axis, Panel, Plot, Spot, Trace
+from silver_sim.report.figures.chart import Axis, Key, Panel, Plot, Spot, Trace
 from silver_sim.report.model import FIRST, Figure
 from silver_sim.report.tables import Column, Table, by_name, plain, text, whole
 from silver_sim.report.text.sure import sure
@@ -149,7 +149,7 @@ def of_true(
     what = f"{count:,.0f} predictions in steps such as {found[0].expected.value_}"
     if others:
         would = f"{verdict.right} and {judged(others, right).right}"
-        what += f"; if right, {would} of the steps would come true"
+        what += f"; {would} steps would come true if right"
     off, worst = [each for each in found if not each.is_true], ""
     if off:
         one = max(off, key=lambda each: abs(each.observed.value - each.expected.value))
@@ -273,4 +273,5 @@ def chart(found: Sequence[Point], what: str) -> Plot:
         columns=(min(4, count), min(2, count)),
         height=400 if count == 1 else 330,
         diagonal=True,
+        legend=[Key("comes true", "s1", 0), Key("does not", "s6", 2)],
     )

@@ -201,11 +201,13 @@ def of_base(
     near = max(better or gaps, key=lambda arm: gaps[arm].value, default=base)
     same = [row.arm for row in result.of("goes_otherwise", EVERYBODY) if not row.games]
     found = MORE if better else TIE if same and len(same) == len(gaps) else OPEN
+    if gaps and all(row.finding == LESS for row in gaps.values()):
+        found = LESS
     value, usual, values = _named(near), _named(base), _values(result, [base, *gaps])
     rare, much, ends, what = "", "", "", interval_of(gaps.get(near, result.share(base)))
     if near in gaps:
         much, ends = more_in_100(gaps[near])
-    if near in gaps and found == OPEN:
+    if near in gaps and found in (OPEN, LESS):
         far = f"{much} than with {usual} {ends}".rstrip()
         what = f"with {value}, {who} wins {far}, {what}"
     elif found != MORE:

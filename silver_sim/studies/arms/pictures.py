@@ -151,12 +151,14 @@ def _curve_first(result: ArmsResult, names: Names, on_page: bool) -> Figure:
         key=lambda point: point[0],
     )
     base = rows[0].other or ""
-    usual = numbers[base]
+    usual, best = numbers[base], numbers.get(result.answer.subject)
     ticks = [x for x, _ in points] if len(points) <= MOST_TICKS else ()
 
     def draw() -> Chart:
         found = [
-            spot._replace(size=7.0, words=f"{spot.words}, the default") if spot.x == usual else spot
+            spot._replace(size=7.0, words=f"{spot.words}, the default")
+            if spot.x == usual
+            else spot._replace(size=7.0 if spot.x == best else spot.size)
             for spot in spots(points, PERCENT, axis=along)
         ]
         return curves(
@@ -168,7 +170,8 @@ def _curve_first(result: ArmsResult, names: Names, on_page: bool) -> Figure:
 
     figure = _figure(result, "", [share for _, share in points], names)
     named = replace(figure.table, name="curve-table")
-    reading = f"Points: estimates. Band: 95 % intervals. Large dot: {names.get(base, base)}."
+    reading = "Points: estimates. Band: 95 % intervals. Large dots: the answer, and "
+    reading += f"{names.get(base, base)}."
     return replace(figure, table=named, reading=reading, forest=None, draw=draw)
 
 
@@ -207,7 +210,10 @@ def _cells(found: Mapping[tuple[Any, Any], Row], x: str, y: str) -> Grid:
         return GridCell(plus_minus(row, PERCENT), tone)
 
     rows = [(str(line), [cell(found[each, line]) for each in columns]) for line in lines]
-    return Grid("A map of win shares", [*map(str, columns)], [Block("", rows)], x, y, rows=(56, 44))
+    across = f"{x}; in a cell: win share (%)"
+    return Grid(
+        "A map of win shares", [*map(str, columns)], [Block("", rows)], across, y, rows=(56, 44)
+    )
 
 
 def _steps() -> ModuleType:

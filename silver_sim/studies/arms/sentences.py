@@ -63,6 +63,7 @@ SENTENCES: Mapping[tuple[str, str], str] = {
     (PROFILED, LESS): "{who} wins only {share} {met}.",
     (PROFILED, OPEN): "{who} wins {share}, like {met}.",
     (BASE, MORE): "with {value}, {who} wins {much} than with {usual} {ends}.",
+    (BASE, LESS): "{usual} is best: all others tried win fewer games.",
     (BASE, OPEN): "No value tried is shown to beat {usual}.",
     (BASE, TIE): "No game differs with any value tried: nobody used it.",
     (CHANGES, MORE): "with {rule}, {who} wins {much} {ends}.",

@@ -55,7 +55,8 @@ def tell(profile: Profile) -> Page:
     figures = {each.name: each for section in page.sections for each in section.figures}
     habits = figures.get(HABITS)
     if habits is not None and habits.forest is not None:
-        lines = sorted(habits.forest.lines, key=lambda line: -abs(line.numbers.value))
+        lines = [line for line in habits.forest.lines if line.numbers.value]
+        lines.sort(key=lambda line: -abs(line.numbers.value))
         habits = replace(habits, forest=replace(habits.forest, lines=lines)).leading()
         page = replace(page, answer=replace(page.answer, picture=habits))
     reasons = why(

@@ -266,7 +266,7 @@
   };
   const choosing = async (letters) => {
     const bytes = Uint8Array.from(atob(letters), (letter) => letter.charCodeAt(0));
-    const { choices, figures, drawings } = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).json();
+    const { choices, figures, elements, drawings } = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).json();
     const chosen = Object.fromEntries(choices.map(({ name, first }) => [name, first]));
     const titleOf = (name) => choices.find((each) => each.name === name).title;
     const draw = () => {
@@ -282,7 +282,7 @@
         const wanted = String(drawn[followed.map((each) => chosen[each]).join("\n")]);
         if (place.dataset.shown !== wanted) {
           const held = place.contains(document.activeElement);
-          place.innerHTML = drawings[wanted];
+          place.innerHTML = drawings[wanted].map((each) => elements[each]).join("");
           place.dataset.shown = wanted;
           ready(place);
           if (held) all("svg", place).find((svg) => svg.checkVisibility())?.focus();

@@ -126,11 +126,11 @@ def _grid(table: Table) -> Grid:
         "The highest sum at which a call gains",
         heads,
         blocks,
-        "fewest cards of an opponent",
+        "fewest cards of an opponent; 4 (6): 6 if only one has that few; outlined: few games",
         "your cards",
         calls,
         (len(blocks), 1),
-        rows=(44, 24),
+        rows=(44, 21),
     )
 
 
