@@ -104,4 +104,5 @@ def drawings(page: str, figure: str) -> dict[str, str]:
     (packed,) = [s for s in read(page).all("script") if s.attributes.get("id") == "options"]
     data = json.loads(zlib.decompress(b64decode(packed.text)))
     (found,) = [each for each in data["figures"] if each["name"] == figure]
-    return {options: data["drawings"][place] for options, place in found["shown"].items()}
+    drawn = ["".join(data["elements"][one] for one in each) for each in data["drawings"]]
+    return {options: drawn[place] for options, place in found["shown"].items()}

@@ -230,7 +230,10 @@ def test_a_run_that_takes_too_long_is_kept_beside_its_gallery_and_not_played_the
     assert str(tmp_path) not in kept.read_text(encoding="utf-8")
     [*build(pages, game, RunOptions(threads=2))]
     assert linked(pages) == ["compare.html", "levels.html"]
-    assert "Looking ahead (uniform, 2 worlds), greedy wins " in tree_of(pages / "levels.html").text
+    assert (
+        "Looking ahead (counting cards, 2 worlds), greedy wins "
+        in tree_of(pages / "levels.html").text
+    )
     assert stamp_of((pages / "levels.html").read_bytes()) == played
 
 

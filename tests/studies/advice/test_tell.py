@@ -99,9 +99,9 @@ def test_with_more_every_answer_and_every_hidden_card_is_told(made: Callable[[],
 def test_with_more_what_was_dropped_or_is_the_same_says_so_and_chances_are_bars() -> None:
     text = printed(parts(silver(), more=True), WIDTH)
     call, *_ = re.findall(r"^call.*$", text, re.MULTILINE)
-    assert re.search(r"^call \(ruled out early\) .* – +128$", call)
+    assert re.search(r"^call \(ruled out\) .* – +128$", call)
     assert re.search(r"^guard nothing with 2 .* same +– ", text, re.MULTILINE)
-    assert "ruled out early: hopeless after that many simulations" in " ".join(text.split())
+    assert "ruled out: hopeless after that many simulations" in " ".join(text.split())
     assert "the left opponent's 1st card  ▄█▄ " in text  # as high as its chance
     assert "1: 50 %, 0: 25 %, 2: 25 %" in text
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.slow
 
 POINTS = """(name) => document.querySelectorAll(
-  `[data-chart="${name}"] svg.wide [data-words]`).length"""
+  `[data-chart="${name}"] svg:is(.wide, .only) [data-words]`).length"""
 GLYPHS = """(name) => [...document.querySelectorAll(`[data-chart="${name}"] svg.wide text`)]
   .map((text) => text.textContent).filter((text) => ["C", "?"].includes(text)).length"""
 PRESSED = """(name) => [...document.querySelectorAll(`[data-choice="${name}"]`)].map((each) =>
