@@ -70,7 +70,7 @@ SENTENCES: Mapping[tuple[str, str], str] = {
     (CHANGES, LESS): "with {rule}, {who} wins {much} {ends}.",
     (CHANGES, OPEN): "No rule change is shown to change how often anyone wins.",
     (CHANGES, TIE): "not a single game ends differently.",
-    (TUNE, MORE): "{start} wins {much} with {values} {ends}.",
+    (TUNE, MORE): "with {values}, {start} wins {much} {ends}.",
     (TUNE, LESS): "what looked best wins {much} than {start} {ends}.",
     (TUNE, OPEN): "No setting that was tried is shown to beat {start}.",
     (TUNE, TIE): "Nothing found beats {start}, where the search began.",

@@ -18,7 +18,7 @@ from silver_sim.studies.difference.result import DifferenceResult
 from silver_sim.studies.difference.weighed import ALL, APART, FOLLOWS, TESTED
 
 SUSPECT = 0.01  # a p value below it means that belief and true cards disagree
-GAINED = 0.0, "no gain (wins in 100 games)"
+GAINED = 0.0, "no gain"
 
 
 def with_claim(result: DifferenceResult) -> DifferenceResult:
