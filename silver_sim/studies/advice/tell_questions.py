@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import singledispatch
 from itertools import groupby
@@ -26,6 +27,7 @@ AS = {  # what is left out
     KEPT: "is dealt again in every simulation",
 }
 COUNTED = {"lowest": "you end with the lowest sum (ties included) in"}  # by consequence
+ONTO = re.compile(r"put it on (\d+)")  # one card
 FIRST = 4  # answers that are listed before the rest is counted
 
 
@@ -145,7 +147,7 @@ def _compared(found: Comparison) -> Iterator[str]:
     first, second = (say.called(found, each.best) for each in (one, other))
     yield (
         f'The best answer is "{first}" in the first and "{second}" in the second. '
-        f"What you did not say {filled}."
+        f"What you left out {filled}."
     )
 
 
@@ -163,7 +165,9 @@ def _ranked(found: Ranking) -> Iterator[str]:
     if found.drawn:
         parts = []
         for act, run in groupby(found.drawn, lambda each: each.words):
-            cards = [each.drawn for each in run]
+            cards, onto = [each.drawn for each in run], ONTO.fullmatch(act)
+            if onto:
+                act = f"exchange your {ordinal(int(onto[1]) - 1)} card for it"
             parts.append(f"{' to '.join(dict.fromkeys((cards[0], cards[-1])))}: {act}")
         open_ = [each.drawn for each in found.drawn if not each.shown]
         end = f" With {listed(open_)} another answer may be as good." if open_ else ""

@@ -487,7 +487,7 @@ def _forest(result: ArmsResult, family: str, rows: Sequence[Row], names: Names) 
             finding = (
                 f"{apart} of {counted(len(rows), metric.words)} shown to differ from the fair share"
             )
-        reading = "All intervals hold together." if result.together and own else ""
+        reading = "The 95 % holds for all intervals at once." if result.together and own else ""
     shown = [row.joint if _is_joint(result, row) else row for row in rows]
     arms = [arm.label for arm in result.arms]
     return Forest(

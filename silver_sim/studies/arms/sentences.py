@@ -48,7 +48,7 @@ SENTENCES: Mapping[tuple[str, str], str] = {
     (BEST, OPEN): "Nobody is shown to be best: {a} is not shown to beat {near}.",
     (BEST, OPEN + "circle"): "Nobody is best: {who} beat each other in a circle.",
     (BEST, OPEN + "many"): "Nobody is shown to be best with {seats} players.",
-    (ABILITIES, MORE): "{count} of {all} abilities help; with {most}, the best, {who} wins {much} "
+    (ABILITIES, MORE): "{count} of {all} abilities help, most {most}: with it {who} wins {much} "
     "{ends}.",
     (ABILITIES, OPEN): "No ability is shown to be worth anything.",
     (ABILITIES, TIE): "No game differs: nobody used it.",
@@ -122,7 +122,10 @@ SENTENCES: Mapping[tuple[str, str], str] = {
     "percentage points. In {agrees} of {decisions} decisions it is as good as advice.",
     (RULE, OPEN + ALSO): "Too few games to say what it keeps of what advice gains over “{over}”, "
     "{points} percentage points. In {agrees} of {decisions} decisions it is as good as advice.",
-    (RULES, MORE): "{some}{all} short rules {keep} {ends} % of what simulating ahead gains.",
+    (
+        RULES,
+        MORE,
+    ): "{some}{all} short rules {keep} {ends} % of what simulating ahead gains, rule by rule.",
     (RULES, OPEN): "{all} rules; too few games to say what they keep.",
 }
 YES_OF = (TWO, MORE), (FAIR, MORE), (CHANGES, MORE), (CHANGES, LESS), (TUNE, MORE), (PAIR, MORE)

@@ -18,7 +18,7 @@ LABELS = {
     "in_turn": "compare --blocks",
     "every_look": "compare --until",
     "test_of_edge": "compare --precision",
-    "test_of_half": "--precision, if {half:g} in 100",
+    "test_of_half": "--precision, if truly {half:g} in 100",
     "test_of_none": "if no difference",
 }
 WORDS: tuple[tuple[Any, ...], ...] = (

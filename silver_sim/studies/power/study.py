@@ -102,7 +102,8 @@ def _claim(result: PowerResult) -> Claim:
     if result.given_games:
         facts = {"games": f"{result.given_games:,} games", "edge": games}
     pilot = f"from a pilot of {counted(result.games, 'game')}"
-    sure = f"How sure: {lo} to {hi}, {pilot}; {100 * result.power:g} % of such runs show it."
+    unit = "games in 100" if result.given_games else "games"
+    sure = f"How sure: {lo} to {hi} {unit}, {pilot}; {100 * result.power:g} % of such runs show it."
     said = sentence(result, PLAN, MORE, **facts)
     return Claim(PLAN, in_turn.label, own.label, MORE, said, sure)
 

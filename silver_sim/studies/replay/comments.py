@@ -55,7 +55,7 @@ def _begins(game: GameReview) -> Iterator[tuple[int, str]]:
             chance = f"{seat.name} {number(100 * begun.begins, 0)} %"
             chances.setdefault(begun.deal, []).append(chance)
     for at in sorted(chances):
-        each_knows = ", by what each knows" if len(chances[at]) > 1 else ""
+        each_knows = ", judged by what each knows" if len(chances[at]) > 1 else ""
         words = f"{capital(deal)} {at} begins. Chance to win{each_knows}"
         yield first[at], f"{words}: {', '.join(chances[at])}."
 

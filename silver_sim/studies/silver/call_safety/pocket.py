@@ -68,7 +68,7 @@ def pockets(atlas: Atlas) -> Iterator[Table]:
             [text(few), *(cell(each) for each in limits if each.fewest == place)]
             for place, few in enumerate(("1", "2", "3", "4", "5 or more"), 1)
         ]
-        title = f"{counted(cards, 'own card')}{hidden}"
+        title = f"You hold {counted(cards, 'card')}{hidden}"
         yield Table(f"pocket-{cards}-{unknown}", title, columns, rows, sortable=False)
 
 

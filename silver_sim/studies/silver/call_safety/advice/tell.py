@@ -42,7 +42,7 @@ WHERE = {  # what a call depends on: {} is a group of ``DependsOn``
     "standing": "if you are {} in the game",
 }
 ROUNDS, CLOSE = "such rounds", "Close"
-DOES = {WIN: "wins", SECOND: "comes first or second in", POINTS: "scores"}
+DOES = {WIN: "wins", SECOND: "brings you first or second place in", POINTS: "scores"}
 CAUSES = {"behind": "somebody was lower already", "afterwards": "somebody got lower afterwards"}
 
 
@@ -188,7 +188,8 @@ def _depends(found: DependsOn) -> str:
 
 
 def _where(found: DependsOn, group: Group) -> str:
-    return WHERE[found.what].format(group.name)
+    where = WHERE[found.what].format(group.name)
+    return where.replace("turn ", "turns ") if " to " in group.name else where
 
 
 def _beyond_itself(answer: CallAnswer) -> Iterator[str]:
