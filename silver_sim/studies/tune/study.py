@@ -218,7 +218,10 @@ def families(tuned: Tuned) -> list[Family]:
     flattered = "The one with the largest lead was chosen, so that this lead is too large."
     course = "The mean lead of all candidates, and the search's favourite after them."
     return [
-        Family(kinds.CONFIRMED, "What was found", judged, reading="The 95 % holds for all intervals at once."),
+        Family(
+            kinds.CONFIRMED, "What was found", judged,
+            reading="The 95 % holds for all intervals at once.",
+        ),  # fmt: skip
         Family(kinds.CURVES, "Which parameters matter", varied, along=along, folded=True),
         Family(kinds.PLAYERS, "Does one value serve all?", together, folded=True),
         Family(kinds.FINALISTS, "The finalists", flattered, head="finalist", folded=True),
