@@ -217,11 +217,9 @@ def families(tuned: Tuned) -> list[Family]:
     together = "The same changes with each number of players, judged together."
     flattered = "The one with the largest lead was chosen, so that this lead is too large."
     course = "The mean lead of all candidates, and the search's favourite after them."
+    held = "The 95 % holds for all intervals at once."
     return [
-        Family(
-            kinds.CONFIRMED, "What was found", judged,
-            reading="The 95 % holds for all intervals at once.",
-        ),  # fmt: skip
+        Family(kinds.CONFIRMED, "What was found", judged, reading=held),
         Family(kinds.CURVES, "Which parameters matter", varied, along=along, folded=True),
         Family(kinds.PLAYERS, "Does one value serve all?", together, folded=True),
         Family(kinds.FINALISTS, "The finalists", flattered, head="finalist", folded=True),
