@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
-from math import asinh, log
+from math import asinh, inf, log
 
 from silver_sim.report.figures.chart import (
     Axis,
@@ -42,6 +42,7 @@ CURVE: dict[str, Callable[[float], float]] = {
     "symlog": lambda v: asinh(v / 2),
 }
 GAP = 28  # pixels between panels
+NARROW_SQUARE = 88  # pixels of a square on a phone, so that two rows are on the first screen
 SPACED = 90  # pixels between ticks, about
 
 
@@ -248,7 +249,7 @@ def _plot(made: Scene, chart: Plot) -> None:
     left = 6.0 if chart.y.bare else max((width_of(t, size) for _, t in marks), default=0) + 10
     wide = (made.width - GAP * (columns - 1)) / columns
     if chart.diagonal:
-        height = min(wide - left - 10, chart.height)
+        height = min(wide - left - 10, chart.height, NARROW_SQUARE if made.narrow else inf)
         wide = height + left + 10
     for start in range(0, len(chart.panels), columns):
         row = chart.panels[start : start + columns]
@@ -441,9 +442,10 @@ def _cell(made: Scene, cell: GridCell, x: float, y: float, wide: float, high: fl
     gap = width_of(cell.text, size) / 2
     middle = x + wide / 2 - (width_of(small, 12) / 2 if small else 0)
     lines = [cell.text]
-    if 2 * gap > wide - 4 and " (" in cell.text:
-        first, _, second = cell.text.partition(" (")
-        lines = [first, f"({second}"]
+    sign = next((each for each in "(±" if f" {each}" in cell.text), "")
+    if 2 * gap > wide - 4 and sign:
+        first, _, second = cell.text.partition(f" {sign}")
+        lines = [first, f"{sign}{second}"]
     for place, line in enumerate(lines):
         down = y + high / 2 + size / 3 + (place - (len(lines) - 1) / 2) * (size - 1)
         made.text(middle, down, line, ink, anchor="middle")

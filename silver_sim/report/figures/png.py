@@ -50,8 +50,9 @@ def image(drawing: Scene, scale: float = SCALE) -> Image.Image:
     canvas = FigureCanvasAgg(figure)
     with warnings.catch_warnings():  # a letter that the face lacks is a box
         warnings.filterwarnings("ignore", message="Glyph .* missing from font")
-        canvas.draw()
-    return Image.fromarray(np.asarray(canvas.buffer_rgba())).convert("RGB")
+        canvas.draw()  # type: ignore[no-untyped-call]
+    drawn = np.asarray(canvas.buffer_rgba())  # type: ignore[no-untyped-call]
+    return Image.fromarray(drawn).convert("RGB")
 
 
 def png_file(drawing: Scene) -> bytes:

@@ -147,9 +147,6 @@ def of_true(
         )
     count = sum(row.value for row in result.of(PREDICTIONS, STEPS))
     what = f"{count:,.0f} predictions in steps such as {found[0].expected.value_}"
-    if others:
-        would = f"{verdict.right} and {judged(others, right).right}"
-        what += f"; {would} steps would come true if right"
     off, worst = [each for each in found if not each.is_true], ""
     if off:
         one = max(off, key=lambda each: abs(each.observed.value - each.expected.value))

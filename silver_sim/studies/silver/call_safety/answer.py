@@ -116,10 +116,11 @@ def limits(card: Sequence[CardLimit]) -> Figure:
 
 def _grid(table: Table) -> Grid:
     """The table of limits as a picture: where somebody calls a cell is filled."""
-    blocks = [
-        Block(heading, [(row[0].text, [_drawn(cell) for cell in row[1:]]) for row in rows])
-        for heading, rows in table.grouped
-    ]
+    blocks = []
+    for heading, rows in table.grouped:
+        names = [row[0].text.partition(" ")[0] for row in rows]
+        cells = [[_drawn(cell) for cell in row[1:]] for row in rows]
+        blocks.append(Block(heading, [*zip(names, cells, strict=True)]))
     heads = [column.heading for column in table.columns[1:]]
     calls = [Key("call at this sum or less", "d2"), Key("never call", "d0")]
     return Grid(
