@@ -132,7 +132,7 @@ def test_the_table_as_text() -> None:
     cells = [[cell.strip() for cell in row if cell.strip()] for row in rows]
     head = ["fewest cards any opponent has", *(f"{n} players" for n in (2, 3, 4))]
     assert cells.count(head) == 5
-    assert cells[cells.index(["4 own cards"]) + 2] == ["1", "–", "–", "24 ○"]
+    assert cells[cells.index(["You hold 4 cards"]) + 2] == ["1", "–", "–", "24 ○"]
     assert ["2", "–", "1", "–"] in cells
 
 
