@@ -165,7 +165,7 @@ def _lanes(made: Scene, chart: Lanes) -> None:
         head = size + 4 if above else 0
         middle, half = start + (row + head) / 2, (row - head) / 2
         if above:
-            made.text(0, start + size, lane.name)
+            made.text(0, start + size, _fitting(lane.name, size, made.width - width_of(text, size)))
             made.text(made.width, start + size, text, anchor="end")
         else:
             made.text(0, middle + size / 3, lane.name)
@@ -187,6 +187,14 @@ def _lanes(made: Scene, chart: Lanes) -> None:
             dot = Dot(across(mark.value), y, radius, mark.tone, mark.shape, mark.words)
             made.shapes.append(dot)
     made.y = top + height + size + 10
+
+
+def _fitting(name: str, size: int, room: float) -> str:
+    """A name as far as a phone has room for it next to a number."""
+    short = name
+    while len(short) > 1 and width_of(short, size) + 8 > room:
+        short = f"{short.removesuffix('…')[:-1].rstrip()}…"
+    return short
 
 
 def _part(made: Scene, across: _Scale, part: Part, middle: float, half: float) -> None:
