@@ -143,7 +143,7 @@ def test_installed_program_answers_at_the_table_and_names_what_it_lacks(
     program = installed / "silver-sim"
     asked = ("call", "3 0 4 x", "--opponents", "4,5,3")
     assert "Wait." in run(program, *asked, cwd=tmp_path)
-    assert "own cards" in run(program, "learn", "card", cwd=tmp_path)
+    assert "You hold 4 cards" in run(program, "learn", "card", cwd=tmp_path)
     tune: list[str | Path] = [program, "strategies", "tune", "counter", "--against", "greedy"]
     lacking = subprocess.run(tune, cwd=tmp_path, capture_output=True, text=True)
     assert lacking.returncode == 2
