@@ -255,7 +255,12 @@ def chart(found: Sequence[Point], what: str) -> Plot:
     def traces(points: Sequence[Point]) -> list[Trace]:
         band = Trace(
             "",
-            [Spot(x, y, lo, hi) for x, y, lo, hi, _ in (each.numbers for each in points)],
+            [
+                Spot(x, y, lo, hi)
+                for each in points
+                if each.expected.ends  # one block has none
+                for x, y, lo, hi, _ in [each.numbers]
+            ],
             look="band",
             named=False,
         )

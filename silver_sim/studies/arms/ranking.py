@@ -122,6 +122,8 @@ def _claimed(
         what = "95 % interval as for a run of fixed length" if result.stopped else "95 % interval"
         what += f", corrected for {pairs} comparisons" if pairs > 1 else ""
     how = sure(what, result.games, rare)
+    if form == BEST and found == MORE and result.share(second).value >= result.share(first).value:
+        how += f" Over all tables {result.arm(second).player} wins as often."
     return claimed(result, form, (first, second), found, said, how, also)
 
 
