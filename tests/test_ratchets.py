@@ -29,7 +29,7 @@ ROOMS = {
     "stats": ("stats",),
 }
 LINES = {
-    "studies and report": 36502,
+    "studies and report": 36509,
     "games": 26993,
     "cli": 3988,
     "what plays and weighs": 10972,

@@ -47,7 +47,7 @@ def test_against_people_hands_are_as_in_their_games_and_champion_plays_on(silver
     assert people["own_strategy"] == people["others"] == usual["others"] == "champion"
     assert people["command"].endswith("--against people --simulations 128 --seed 1")
     assert people["below"] != usual["below"]
-    words = "What you did not say is drawn from games of people (human) in positions like the first"
+    words = "What you left out is drawn from games of people (human) in positions like the first"
     both = said(silver_sim, "advise", *SILVER, "--versus", " ".join(SILVER), *FEW, *PEOPLE)
     assert words in " ".join(both.split())
 

@@ -177,7 +177,9 @@ def without_pile(told: SilverGiven, draw: st.DrawFn) -> SilverGiven:
 
 FORGOTTEN: dict[str, Callable[[SilverGiven, st.DrawFn], SilverGiven]] = {
     "the discard pile": without_pile,
-    "the number of cards in the deck": lambda told, _: replace(told, deck=None, returned=()),
+    "the number of cards in the deck": lambda told, _: (
+        replace(told, deck=None, returned=()) if told.deck else told  # an empty one filled no row
+    ),
     "the round and the totals": lambda told, _: replace(told, round_no=None, totals=None),
     "the turn": lambda told, _: replace(told, turn=None),
     "who has looked at which card": without_looks,
