@@ -14,7 +14,13 @@ author = "The silver_sim authors"
 version = release = __version__
 html_title = f"silver_sim {__version__}"
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "site_parts"]
+extensions = [
+    "myst_parser",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.napoleon",
+    "site_parts",
+    "site_cards",
+]
 exclude_patterns = ["_build", "notebooks"]
 nitpicky = True
 # Types of signatures belong to other projects, whose sites are not fetched.

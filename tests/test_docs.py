@@ -229,6 +229,16 @@ def test_the_site_is_built_and_fetches_nothing(site: Path) -> None:
 
 @pytest.mark.once
 @pytest.mark.slow
+def test_an_answer_is_a_card_above_its_console(site: Path) -> None:
+    for name, answer in (("start_seat", "Starting helps: start"), ("robber", "Use 12:")):
+        text = (site / f"howto/{name}.html").read_text(encoding="utf-8")
+        card, console = text.index('class="answer'), text.rindex('class="highlight-console')
+        assert card < text.index(f'<p class="said">{answer}') < console
+        assert answer in page(f"docs/howto/{name}.md")
+
+
+@pytest.mark.once
+@pytest.mark.slow
 def test_links_within_the_site_lead_somewhere(site: Path) -> None:
     lost = set()
     made = site.rglob("*.html")
