@@ -1,7 +1,7 @@
 """Play a question of every kind and write its page, with an index of all: ``make gallery``.
 
-The pages fetch nothing and have no scripts, except for a second version of one page of each kind.
-The pages of an existing gallery are replaced.
+The pages fetch nothing, and are whole without their scripts. Those of an existing gallery are
+replaced.
 """
 
 import argparse

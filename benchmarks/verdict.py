@@ -71,7 +71,7 @@ def _rows(
         )
 
     if repetitions > 1:  # one round is no measurement
-        round_()  # byte code, machine code and the bundle of the page are made
+        round_()  # byte code and machine code are made
     rounds = [round_() for _ in range(repetitions)]
     seconds = dict(
         zip(("import", "verdict", "all"), map(median, zip(*rounds, strict=True)), strict=True)
@@ -89,7 +89,7 @@ def _rows(
         )
         for place, kind, until, limit in (
             (1, "verdict", "to the verdict", 4),
-            (2, "files", "with all files", 7),
+            (2, "files", "with all files", 6),
         )
     ]
 

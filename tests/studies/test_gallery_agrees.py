@@ -96,7 +96,7 @@ def unknown(line: str) -> Iterator[str]:
 
 
 def broken(path: Path) -> Iterator[str]:
-    """What a page promises that is not there: files, commands, runs, a page with scripts."""
+    """What a page promises that is not there: files, commands, runs."""
     tree = read(path.read_text(encoding="utf-8"))
     for link in tree.all("a"):
         address = link.attributes["href"].partition("#")[0]
@@ -108,8 +108,6 @@ def broken(path: Path) -> Iterator[str]:
         if named := re.match(r"silver-sim game write ([^- ]\S*)", line):
             if named[1] not in played:
                 yield f"no run {named[1]}"
-    if not tree.all("script") and "page with scripts" in " ".join(tree.text.split()):
-        yield "a page with scripts, whether there is one or not"
 
 
 def test_commands_that_the_program_does_not_know_are_found() -> None:
