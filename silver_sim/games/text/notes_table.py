@@ -26,9 +26,11 @@ class GuessedDeal:
         """The same deal again."""
         twin = object.__new__(type(self))
         vars(twin).update(
-            {name: each.copy() for name, each in vars(self).items() if hasattr(each, "copy")}
+            {
+                name: each.copy() if hasattr(each, "copy") and name != "_before" else each
+                for name, each in vars(self).items()
+            }
         )
-        twin._stale = self._stale
         return twin
 
     @property

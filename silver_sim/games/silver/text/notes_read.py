@@ -9,7 +9,7 @@ from silver_sim.games.silver.rules.cards import MIN_SEATS, NAMES, SEATS
 from silver_sim.games.silver.rules.questions import Act, Question
 from silver_sim.games.silver.rules.rule_set import rule_set
 from silver_sim.games.silver.text.notation import REASONS
-from silver_sim.games.silver.text.notes_acts import Saying, check_kept, read
+from silver_sim.games.silver.text.notes_acts import Did, Saying, check_kept, read
 from silver_sim.games.silver.text.notes_grammar import VERBS, sentence_of, values
 from silver_sim.games.silver.text.notes_help import examples
 from silver_sim.games.silver.text.notes_scores import fit_scores
@@ -39,10 +39,12 @@ class Reader:
         self.lines: list[tuple[int, Line]] = []  # of the rounds before this one
         self.dealt = 0  # the line that tells of the deal
         self.table: GuessedRound | None = None
+        self.now = 0  # the line that is read
         self.hidden: Unnamed = None  # once the end of the round is given: the cards that are not
         self._unnamed: list[Unnamed] = []  # of the rounds before this one
 
-    def _copy(self, table: GuessedRound) -> Reader:
+    def twin(self, table: GuessedRound) -> Reader:
+        """The same game at a table of its own."""
         twin = object.__new__(Reader)
         vars(twin).update(vars(self))
         twin.lines, twin.table, twin._unnamed = list(self.lines), table, list(self._unnamed)
@@ -253,16 +255,24 @@ class Reader:
             return []
         if missing := missing_use(said, verb):
             raise missing
-        did = read(said, verb)
-        for claim in did.before:
-            table.learn(*claim, phrase.line)
-        self._judge(phrase, table, did.choice)
-        table.answer(phrase.line, did.choice)
-        for claim in did.after():
-            table.learn(*claim, phrase.line)
+        others = self.do(phrase.line, read(said, verb))
         said.check_all_read()
+        return others
+
+    def do(self, line: int, did: Did) -> list[Reader]:
+        """Do an act that a line tells; returns the game as it may have gone on instead."""
+        table = self.table
+        assert table is not None
+        for card, value in did.before:
+            if value is not None:
+                table.learn(card, value, line)
+        self._judge(line, table, did.choice)
+        table.answer(line, did.choice)
+        for card, value in did.after():
+            if value is not None:
+                table.learn(card, value, line)
         if table.question == Question.CHOOSE_DRAWN and table.seat != self.heading.me:
-            return self._keep(phrase, table)
+            return self._keep(line, table)
         return []
 
     def _is_idle(self, phrase: Phrase, verb: str, table: GuessedRound) -> bool:
@@ -295,16 +305,16 @@ class Reader:
                 help=examples(self.heading, table),
             )
 
-    def _judge(self, phrase: Phrase, table: GuessedRound, choice: Any) -> None:
+    def _judge(self, line: int, table: GuessedRound, choice: Any) -> None:
         refused = table.refused(choice)
         if refused:
             raise NotesError(
-                phrase.line,
+                line,
                 f"{self.heading.names[table.seat]} cannot do this: {REASONS[refused]}",
                 help=examples(self.heading, table),
             )
 
-    def _keep(self, phrase: Phrase, table: GuessedRound) -> list[Reader]:
+    def _keep(self, line: int, table: GuessedRound) -> list[Reader]:
         """Another player keeps one of several cards, nobody knows which."""
         hand = table.pile("hand")
         known = any(card in table.by_line for card in hand)
@@ -312,9 +322,9 @@ class Reader:
         others = []
         for index in indexes[1:] if known else []:
             other = table.copy()
-            other.answer(phrase.line, new_choice(Act.KEEP, index=index))
-            others.append(self._copy(other))
-        table.answer(phrase.line, new_choice(Act.KEEP, index=indexes[0]))
+            other.answer(line, new_choice(Act.KEEP, index=index))
+            others.append(self.twin(other))
+        table.answer(line, new_choice(Act.KEEP, index=indexes[0]))
         return others
 
 

@@ -1,0 +1,244 @@
+"""Notes as people write them: a line is compared with all that may have been done at the table.
+
+A line is taken apart into bits: numbers or cards, players, words for acts. All acts that are legal
+there and that the bits may mean are tried (``Try``); a way to go on costs what it leaves
+unaccounted for. Several ways stay open until a later line decides between them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol, Self
+
+MOST_WAYS = 12  # that stay open behind a line
+MOST_NODES = 900  # acts that are tried for one line
+READ = 3.0  # what a way to read a line may cost at most
+FAR = 6.0  # how much more a way may cost than the best, to stay open
+UNSURE = 0.6  # how much more another way must cost if nothing is left open
+UNREAD = 20.0  # what a line costs that is not read
+MISSING = 6.0  # what is needed and not said
+AGAIN = 0.4  # a place that is named once for two acts
+OUT_OF_ORDER = 0.35  # what is said before and belongs to a later act
+LAST, MIDDLE = -1, -50  # places counted from the right: -1, -2, ...; the one between
+STRONG = frozenset(
+    {"call", "use", "not", "guard", "pass", "amulet", "fails", "looks", "swaps", "robs"}
+)
+
+
+def named_players(text: str, aliases: Mapping[str, int]) -> str:
+    """A text in small letters, with a sign and the seat in place of each player."""
+    names = "|".join(sorted(map(re.escape, aliases), key=len, reverse=True))
+    return re.sub(
+        rf"(?<![^\W_])({names})(?![^\W_s']|s[^\W_])",
+        lambda found: f"\ue000{aliases[found[1]]}",
+        text,
+    )
+
+
+class Bit(NamedTuple):
+    """A word that means something."""
+
+    word: str
+    kinds: frozenset[str] = frozenset()  # the acts that it may say
+    number: Any = None  # a number, or a card
+    is_value: bool = False  # the number may be what a card is
+    is_place: bool = False  # or where it is
+    is_count: bool = False  # or how many
+    owner: int | None = None  # whose card it is, if that is said
+    seat: int | None = None  # a player
+    stress: float = 1.0  # less in remarks: it need not be accounted for
+    near: frozenset[str] = frozenset()  # the kinds of the words around it
+
+    def may_be_of(self, seat: int) -> bool:
+        """Whether it may be a card of this player."""
+        if self.owner is not None and self.owner < 0:  # of anybody but this one
+            return seat != -1 - self.owner
+        return self.owner in (None, seat)
+
+    @property
+    def weight(self) -> float:
+        """How much it counts against a way that does not account for it."""
+        if self.number is not None:
+            return self.stress * (1.0 if self.is_count and not self.is_value else 5.0)
+        if self.seat is not None:
+            return self.stress
+        if self.kinds & {"call", "pass", "amulet", "same"}:
+            return 4.0 * self.stress
+        return self.stress * (2.0 if self.kinds & STRONG else 0.3)
+
+
+class Clause(NamedTuple):
+    """A part of a line."""
+
+    bits: tuple[Bit, ...]
+    subject: int | None = None  # the player with whom it begins
+
+
+Need = tuple[str, Any]  # ("value", 9), ("place", (seat, number)), ("kind", "call"), ("seat", 2)
+
+
+class Try(NamedTuple):
+    """An act that a line may mean."""
+
+    did: Any  # as the game's reader does it
+    kinds: frozenset[str] = frozenset()  # the words that may say it
+    needs: tuple[frozenset[Need], ...] = ()  # each must be said, one way or another
+    values: frozenset[Any] = frozenset()  # cards that may be named
+    places: Mapping[tuple[int, int], int] = {}  # places that may be named, each of how many
+    counts: frozenset[int] = frozenset()
+    cost: float = 0.0
+
+    def explains(self, bit: Bit) -> bool:
+        """Whether a bit may speak of it."""
+        if bit.seat is not None:
+            return any(seat == bit.seat for seat, _ in self.places)
+        if bit.number is None:
+            return bool(bit.kinds & self.kinds)
+        return (
+            (bit.is_value and bit.number in self.values)
+            or (bit.is_count and bit.number in self.counts)
+            or any(self.is_at(bit, place) for place in self.places)
+        )
+
+    def is_at(self, bit: Bit, place: tuple[int, int]) -> bool:
+        """Whether a bit names this place."""
+        (seat, number), many = place, self.places[place]
+        if not bit.is_place or not bit.may_be_of(seat):
+            return False
+        if bit.number == MIDDLE:
+            return 2 * number == many + 1
+        return bool(number == (bit.number if bit.number > 0 else many + 1 + bit.number))
+
+    def is_said(self, bits: Sequence[Bit]) -> bool:
+        """Whether each need is met by some bit."""
+        return all(
+            any(self.meets(each, bit) for bit in bits for each in need) for need in self.needs
+        )
+
+    def meets(self, need: Need, bit: Bit) -> bool:
+        """Whether a bit says what is needed."""
+        kind, what = need
+        if kind == "value":
+            return bit.is_value and bit.number == what
+        if kind == "place":
+            return bit.number is not None and self.is_at(bit, what)
+        if kind == "count":
+            return bit.is_count and bit.number == what
+        if kind == "seat":
+            return bit.seat == what or (bit.owner is not None and bit.may_be_of(what))
+        return what in bit.kinds
+
+
+def cost_of(tries: Sequence[Try], bits: Sequence[Bit]) -> float:
+    """What it costs to read these bits as these acts."""
+    needs = [(at, each, of) for at, of in enumerate(tries) for each in of.needs]
+    left = sum(bit.weight for bit in bits if not any(each.explains(bit) for each in tries))
+    return left + sum(each.cost + 0.05 for each in tries) + _unmet(needs, bits)
+
+
+def _unmet(
+    needs: Sequence[tuple[int, frozenset[Need], Try]],
+    bits: Sequence[Bit],
+    used: frozenset[int] = frozenset(),
+    order: tuple[int, int, int] = (0, -1, -1),
+) -> float:
+    """What it costs that not each need is met by a bit of its own, in the order of the acts."""
+    if not needs:
+        return 0.0
+    (act, need, of), *rest = needs
+    last, before, own = order  # the act, the last bit of the acts before it, and of its own
+    if act != last:
+        before, own = max(before, own), -1
+    best: float | None = None
+    for at, bit in enumerate(bits):
+        if not any(of.meets(each, bit) for each in need):
+            continue
+        if any(of.meets(each, bit) for each in need if each[0] not in ("value", "place")):
+            return _unmet(rest, bits, used, (act, before, own))
+        if at in used and not bit.is_place:
+            continue
+        cost = (
+            0.2 * (bit.stress < 1) + 0.8 * (bit.stress == 0) + 0.1 * (bit.is_value and bit.is_place)
+        )
+        cost += AGAIN * (at in used) + OUT_OF_ORDER * (at < before)
+        if best is None or cost < best:
+            cost += _unmet(rest, bits, used | {at}, (act, before, max(own, at)))
+            best = cost if best is None else min(best, cost)
+        if best == 0:
+            break
+    return MISSING + _unmet(rest, bits, used, (act, before, own)) if best is None else best
+
+
+class Reader(Protocol):
+    """A game as far as its notes are read."""
+
+    def copy(self) -> Self:
+        """The same again."""
+
+    def key(self) -> Any:
+        """What tells it from others that have gone on in another way."""
+
+    def ways(
+        self, line: int, bits: Sequence[Bit], subject: int | None, loose: bool = False
+    ) -> Iterator[Way]:
+        """How it may go on by a group of words, with one player on turn; a guess if ``loose``."""
+
+    def is_turn(self, seat: int) -> bool:
+        """Whether it may be this player who goes on."""
+
+
+class Way(NamedTuple):
+    """A way to go on."""
+
+    reader: Any
+    cost: float = 0.0
+
+
+class Path(NamedTuple):
+    """All that was read, in one way."""
+
+    reader: Any
+    cost: float = 0.0
+    unread: tuple[int, ...] = ()  # lines
+    steps: tuple[tuple[int, float], ...] = ()
+
+
+def read_line(paths: Sequence[Path], line: int, clauses: Sequence[Clause]) -> list[Path]:
+    """How the game may go on by a line, the likeliest first."""
+    found: dict[Any, Path] = {}
+    for path in paths:
+        ways = [*_through(path.reader, line, clauses)]
+        if all(way.cost > READ for way in ways):
+            bits = [bit for each in clauses for bit in each.bits]
+            subject = next((each.subject for each in clauses if each.subject is not None), None)
+            ways += path.reader.ways(line, bits, subject, loose=True)
+        for reader, cost in ways:
+            unread = (*path.unread, line) if cost > READ else path.unread
+            more = cost + (UNREAD if cost > READ else 0)
+            new = Path(reader, path.cost + more, unread)
+            key = reader.key()
+            if key not in found or found[key].cost > new.cost:
+                found[key] = new
+    best = sorted(found.values(), key=lambda path: path.cost)[:MOST_WAYS]
+    return [path for path in best if path.cost <= best[0].cost + FAR]
+
+
+def _through(reader: Any, line: int, clauses: Sequence[Clause]) -> Iterator[Way]:
+    """The ways through all clauses: one player after the other is on turn."""
+    if not clauses:
+        yield Way(reader)
+        return
+    ends = [at for at in range(1, len(clauses)) if clauses[at].subject is not None]
+    for end in (*ends, len(clauses)):
+        group = clauses[:end]
+        subject = next((each.subject for each in group if each.subject is not None), None)
+        if end < len(clauses) and clauses[end].subject == subject:
+            continue
+        bits = [bit for each in group for bit in each.bits]
+        for here in reader.ways(line, bits, subject):
+            if end == len(clauses):
+                yield here
+            elif here.cost <= READ and here.reader.is_turn(clauses[end].subject):
+                for way in _through(here.reader, line, clauses[end:]):
+                    yield Way(way.reader, here.cost + way.cost)
