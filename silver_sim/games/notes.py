@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import zip_longest
 from typing import NamedTuple
 
-from silver_sim.errors import UserError, brief, repeated
+from silver_sim.errors import UserError, brief, printable, repeated
 from silver_sim.games import registry
 from silver_sim.games.contract.progress import Line
 from silver_sim.games.text.notes import (
     MOST_LINES,
+    OWN,
+    Completion,
     Heading,
     NotesError,
     NotesFormat,
@@ -19,9 +24,13 @@ from silver_sim.games.text.notes import (
     nearest,
 )
 from silver_sim.games.text.notes_heading import read_heading
-from silver_sim.games.text.notes_phrases import phrases
+from silver_sim.games.text.notes_opening import opening
+from silver_sim.games.text.notes_people import UNSURE, Path, read
+from silver_sim.games.text.notes_phrases import MOST_LETTERS, phrases
 from silver_sim.reading import as_typed
 
+MOST_FREE = 2_000  # lines of notes as people write them
+_REMARK = re.compile(r"(?:^|\s)#(?!\d).*")
 _WORD = re.compile(r"[^\W_]+")
 _TITLES = {name: registry.info(name).title.casefold() for name in registry.names()}
 EXAMPLE = "silver 3 players Ann Ben Me, I am Me"
@@ -88,12 +97,140 @@ def completed(text: str, name: str = "notes", seed: int = 0) -> Iterator[GameOfN
         With the line that cannot be read, or cannot be so.
     """
     try:
-        for form, heading, acts in _games(text):
-            yield GameOfNotes(heading.me, *form.completed(heading, acts, seed))
+        found = [
+            GameOfNotes(heading.me, *form.completed(heading, acts, seed))
+            for form, heading, acts in _games(text)
+        ]
     except NotesError as problem:
-        raise UserError(
-            problem.message, where=f"{brief(name)}:{problem.line}", help=problem.help
-        ) from None
+        found = [_freely(text, name, seed, problem)]
+    yield from found
+
+
+class UnreadNotes(UserError):
+    """Lines of notes that are not understood, all of them, each as it may have been meant."""
+
+    def __init__(self, lines: Sequence[tuple[int, str, str]], name: str, help: str) -> None:
+        count = len(lines)
+        super().__init__(
+            f"{count} lines are not understood" if count > 1 else "this line is not understood",
+            where=f"{brief(name)}:{lines[0][0]}",
+            help=help,
+        )
+        self.lines = lines
+
+    def __str__(self) -> str:
+        head, *rest = super().__str__().split("\n  help: ")
+        told = [
+            f"  {line}: {printable(brief(text))}" + (f"\n      perhaps: {meant}" if meant else "")
+            for line, text, meant in self.lines
+        ]
+        return "\n".join([head, *told, *(f"  help: {each}" for each in rest)])
+
+
+HELP = "correct these lines; if what stands below one of them is meant, type it so"
+
+
+def _freely(text: str, name: str, seed: int, strict: NotesError) -> GameOfNotes:
+    """One game as people write it; UserError with all lines that cannot be read."""
+    refused = UserError(strict.message, where=f"{brief(name)}:{strict.line}", help=strict.help)
+    lines = [
+        (number, _REMARK.sub("", line))
+        for number, line in enumerate(as_typed(text.removeprefix("\ufeff")).split("\n"), 1)
+    ]
+    if len(lines) > MOST_FREE or max(map(len, (line for _, line in lines))) > MOST_LETTERS:
+        raise refused
+    begun = _begun(lines)
+    if begun is None:
+        raise refused
+    form, heading, aliases, rest = begun
+    try:
+        people = form.freely.begin(heading, seed)
+        bits = partial(form.freely.clauses, heading=heading, aliases=aliases)
+        best, *others = read(people, rest, bits)
+        done = best.reader.completion()
+    except NotesError:
+        raise refused from None
+    unread = sorted({*best.unread, *_unsure(best, others)})
+    if unread:
+        meant = _meant(form, heading, done)
+        typed = dict(lines)
+        if unread == [strict.line] and not meant.get(strict.line):
+            raise refused
+        raise UnreadNotes(
+            [(each, typed[each].strip(), meant.get(each, "")) for each in unread], name, HELP
+        )
+    return GameOfNotes(heading.me, *done)
+
+
+def _begun(
+    lines: Sequence[tuple[int, str]],
+) -> tuple[NotesFormat, Heading, Mapping[str, int], Sequence[tuple[int, str]]] | None:
+    """The form, the heading, all names of the players, and the lines that remain."""
+    told = [(number, line) for number, line in lines if line.strip()]
+    if not told:
+        return None
+    number, first = told[0]
+    form: NotesFormat
+    try:
+        form = _form(number, first)
+        heading = read_heading(number, _shortened(first.strip()), form.grammar)
+        aliases = {name.casefold(): seat for seat, name in enumerate(heading.names)}
+        if any(each in aliases for each in OWN):
+            aliases = {name: seat for name, seat in aliases.items() if name not in OWN}
+        return form, heading, aliases, lines[number:]
+    except NotesError:
+        pass
+    words = Counter(word.casefold() for _, line in told for word in _WORD.findall(line))
+    named = [each for each in registry.names() if words[each]]
+    top = " ".join(line for _, line in told[:4]).casefold()
+    games = [each for each in named if each in top] or named or registry.names()
+    for each in games:
+        form = registry.game(each).notes()
+        found = opening(told, form.grammar, form.freely.vocabulary)
+        if found is not None:
+            return form, *found, lines
+    return None
+
+
+def _unsure(best: Path, others: Sequence[Path]) -> Iterator[int]:
+    """The lines that may mean two things, and no later line says which."""
+    mine = _acts(best.reader.completion())
+    for other in others:
+        if other.cost >= best.cost + UNSURE or other.unread:
+            continue
+        try:
+            theirs = _acts(other.reader.completion())
+        except NotesError:
+            continue
+        pairs = zip_longest(mine, theirs, fillvalue=(mine[-1][0], ""))
+        yield from [one[0] for one, two in pairs if one[1] != two[1]][:1]
+
+
+def _acts(done: Completion) -> list[tuple[int, str]]:
+    """What was done, by lines, but for what others keep."""
+    return [
+        (number, str(line))
+        for number, line in done.lines
+        if "act" in line and line["act"] not in ("keep", "end_turn")
+    ]
+
+
+def _meant(form: NotesFormat, heading: Heading, done: Completion) -> dict[int, str]:
+    """What the lines say, in clean notes."""
+    (_, header), *lines = done.lines
+    writer = form.writer(header, heading.me)
+    found: dict[int, list[str]] = {}
+    seats: dict[int, int] = {}
+    for number, line in lines:
+        if "deal" in line:
+            writer.game.play(line)
+        elif said := writer.said(line):
+            if seats.setdefault(number, line["seat"]) == line["seat"]:
+                found.setdefault(number, []).append(said)
+    return {
+        number: f"{heading.names[seats[number]]} {', '.join(said)}"
+        for number, said in found.items()
+    }
 
 
 def _games(text: str) -> Iterator[tuple[NotesFormat, Heading, list[Phrase]]]:

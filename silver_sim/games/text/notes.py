@@ -124,6 +124,14 @@ class Completion(NamedTuple):
     unnamed: Sequence[Unnamed]  # of each deal
 
 
+class FreeNotes(NamedTuple):
+    """How notes are read as people write them (``notes_people``)."""
+
+    begin: Callable[[Heading, int], Any]  # (heading, seed) -> a ``notes_people.Reader``
+    clauses: Callable[[str, Heading, Mapping[str, int]], Sequence[Any]]  # of a line
+    vocabulary: frozenset[str]  # words that are no player's name
+
+
 class NotesFormat(NamedTuple):
     """How notes of one game are written, and made a script.
 
@@ -133,6 +141,7 @@ class NotesFormat(NamedTuple):
     grammar: Grammar
     writer: Callable[[Any, int], Any]  # (header, seat) -> a ``notes_writing.Writing``
     completed: Callable[[Heading, Sequence[Phrase], int], Completion]
+    freely: FreeNotes
     # (names, states, the line of an answer) -> the same in words; nothing hidden counts
     spoken: Callable[[Sequence[str], Any, Line], Spoken]
     meaning: Callable[[Phrase, Heading], Meaning]  # NotesError for a word that is none

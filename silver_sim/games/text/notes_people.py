@@ -12,12 +12,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, Self
 
 MOST_WAYS = 12  # that stay open behind a line
-MOST_NODES = 900  # acts that are tried for one line
+MOST_NODES = 400  # acts that are tried for one line
 READ = 3.0  # what a way to read a line may cost at most
-FAR = 6.0  # how much more a way may cost than the best, to stay open
-UNSURE = 0.6  # how much more another way must cost if nothing is left open
+FAR = 3.0  # how much more a way may cost than the best, to stay open
+UNSURE = 0.25  # how much more another way must cost if nothing is left open
 UNREAD = 20.0  # what a line costs that is not read
 MISSING = 6.0  # what is needed and not said
+SPLIT = 0.5  # what it costs that a sentence goes over two lines
 AGAIN = 0.4  # a place that is named once for two acts
 OUT_OF_ORDER = 0.35  # what is said before and belongs to a later act
 LAST, MIDDLE = -1, -50  # places counted from the right: -1, -2, ...; the one between
@@ -65,7 +66,7 @@ class Bit(NamedTuple):
             return self.stress
         if self.kinds & {"call", "pass", "amulet", "same"}:
             return 4.0 * self.stress
-        return self.stress * (2.0 if self.kinds & STRONG else 0.3)
+        return self.stress * (3.0 if "swaps" in self.kinds else 2.0 if self.kinds & STRONG else 0.3)
 
 
 class Clause(NamedTuple):
@@ -242,3 +243,32 @@ def _through(reader: Any, line: int, clauses: Sequence[Clause]) -> Iterator[Way]
             elif here.cost <= READ and here.reader.is_turn(clauses[end].subject):
                 for way in _through(here.reader, line, clauses[end:]):
                     yield Way(way.reader, here.cost + way.cost)
+
+
+def read(people: Any, lines: Sequence[tuple[int, str]], bits: Any) -> list[Path]:
+    """How a game may have gone by these numbered lines, the likeliest first.
+
+    A line may go on in the next: both are read as one where that fits better.
+    """
+    paths, before, held = [Path(people)], None, (0, "")
+    for line, text in lines:
+        if not text.strip():
+            before = None
+            continue
+        clauses = bits(text)
+        found = read_line(paths, line, clauses)
+        goes_on = bool(clauses) and clauses[0].subject is None
+        if before is not None and goes_on and (not found or found[0].cost > paths[0].cost + SPLIT):
+            joined = read_line(before, held[0], bits(f"{held[1]}. {text}"))
+            found += [path._replace(cost=path.cost + SPLIT) for path in joined]
+            found = sorted(found, key=lambda path: path.cost)[:MOST_WAYS]
+        before, held, paths = (
+            paths,
+            (line, text),
+            found
+            or [
+                path._replace(cost=path.cost + UNREAD, unread=(*path.unread, line))
+                for path in paths
+            ],
+        )
+    return paths

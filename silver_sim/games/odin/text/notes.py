@@ -13,6 +13,7 @@ from silver_sim.games.odin.rules.acts import BY_NAME
 from silver_sim.games.odin.text.notes_grammar import (
     GRAMMAR,
 )
+from silver_sim.games.odin.text.notes_people import VOCABULARY, People, clauses_of
 from silver_sim.games.odin.text.notes_read import Reader
 from silver_sim.games.odin.text.notes_say import IN_BRIEF, SIGNS, meaning, picture, seen, spoken
 from silver_sim.games.odin.text.replay import Replay
@@ -20,6 +21,7 @@ from silver_sim.games.odin.text.script import cards_in
 from silver_sim.games.text.header import Header
 from silver_sim.games.text.notes import (
     Completion,
+    FreeNotes,
     Heading,
     NotesFormat,
     Phrase,
@@ -61,4 +63,15 @@ def completed(heading: Heading, phrases: Sequence[Phrase], seed: int) -> Complet
     return Completion(lines, [frozenset() for _, line in lines if "deal" in line])
 
 
-NOTES = NotesFormat(GRAMMAR, writer, completed, spoken, meaning, seen, picture, IN_BRIEF, SIGNS)
+NOTES = NotesFormat(
+    GRAMMAR,
+    writer,
+    completed,
+    FreeNotes(lambda heading, seed: People(Reader(heading, seed)), clauses_of, VOCABULARY),
+    spoken,
+    meaning,
+    seen,
+    picture,
+    IN_BRIEF,
+    SIGNS,
+)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from silver_sim.games.odin.rules.questions import Question
 from silver_sim.games.odin.text.notes_grammar import STARTS
 from silver_sim.games.odin.text.notes_read import Reader
-from silver_sim.games.text.notes import Heading, NotesError, Phrase, words_of
+from silver_sim.games.text.notes import Completion, Heading, NotesError, Phrase, words_of
 from silver_sim.games.text.notes_people import Clause, Way, named_players
 
 _TAKES = words_of(
@@ -18,7 +18,9 @@ _TAKES = words_of(
     "chose recuperate recuperated collect collects gain gains grab grabs back + hand receives "
     "comes came recover recovers fish fetches mine him her"
 )
-_PASSES = words_of("pass passes passed passing nothing beats beat beaten can't cannot over skip skips")
+_PASSES = words_of(
+    "pass passes passed passing nothing beats beat beaten can't cannot over skip skips"
+)
 _ALL = words_of("all both everybody everyone nobody others they rest we each neither none no")
 _COLOURS = {
     name + end: name[0]
@@ -35,6 +37,7 @@ _TOKEN = re.compile(
     r"|(\d+)s?(?![^\W\d])|([^\W\d_]+(?:'[^\W\d_]+)*)|([^\s])"
 )
 _ROUND = re.compile(r"\b(?:round|rd|trick|hand|deal|lap)\.?\s*(?:\d+|one|two|three)\b")
+VOCABULARY = _TAKES | _PASSES | _ALL | frozenset({*_COLOURS, *_NUMBERS}) | _MANY | STARTS
 _BECAUSE = words_of("because since as which like hoping still")
 _SPLIT = words_of(". ; , : ( ) ! ? and then - = / so")
 
@@ -51,8 +54,12 @@ def clauses_of(text: str, heading: Heading, aliases: Mapping[str, int]) -> list[
     """The atoms of a line, by clauses; ``aliases`` are names in small letters."""
     small = named_players(_ROUND.sub(" ", text.casefold()), aliases)
     small = re.sub(r"^\s*\(?\d+[.)]\s|^[^\w\ue000]*\d+\W*$", "", small)
-    small = re.sub(r"\b(?:(?:do|does|did|can|could|will)(?: ?not|n't)|cannot) (?:play|beat|follow)\b|"
-                   r"\bthat was the round\b", " all pass " if "that was the" in small else " pass ", small)
+    small = re.sub(
+        r"\b(?:(?:do|does|did|can|could|will)(?: ?not|n't)|cannot) (?:play|beat|follow)\b|"
+        r"\bthat was the round\b",
+        " all pass " if "that was the" in small else " pass ",
+        small,
+    )
     found: list[Clause] = []
     atoms: list[Atom] = []
     subject: int | None = None
@@ -61,7 +68,8 @@ def clauses_of(text: str, heading: Heading, aliases: Mapping[str, int]) -> list[
         seat, owns, colour, digits, turned, colour_behind, number, word, sign = token.groups()
         said = word or sign or ""
         alone = all(each.kind in ("player", "end") for each in atoms) and not re.match(
-            r"\s*[^\s.;,(]", small[token.end() :])
+            r"\s*[^\s.;,(]", small[token.end() :]
+        )
         if said in _SPLIT and not (said == "-" and subject is not None and alone):
             if len(atoms) > 1 or subject is not None or (atoms and atoms[0].kind != "end"):
                 found.append(Clause(tuple(atoms), subject))  # type: ignore[arg-type]
@@ -70,15 +78,22 @@ def clauses_of(text: str, heading: Heading, aliases: Mapping[str, int]) -> list[
             continue
         because = (because or said in _BECAUSE) and said not in _SPLIT
         aside = depth > 0 or because
-        who = int(seat) if seat else heading.me if word in ("i", "me", "myself", "mine", "my") else None
+        who = (
+            int(seat)
+            if seat
+            else heading.me
+            if word in ("i", "me", "myself", "mine", "my")
+            else None
+        )
         if who is not None:
             owner = owns or word in ("my", "mine")
             if fresh and not owner and not aside:
                 subject = who
             atoms.append(Atom("owner" if owner else "player", who, aside))
         elif colour or turned:
-            atoms += [Atom("card", (colour or colour_behind) + each, aside)
-                      for each in (digits or turned)]
+            atoms += [
+                Atom("card", (colour or colour_behind) + each, aside) for each in (digits or turned)
+            ]
         elif number:
             atoms.append(Atom("number", number, aside))
         elif said in _COLOURS:
@@ -162,8 +177,17 @@ class People:
     def key(self) -> Any:
         """What tells it from others that have gone on in another way."""
         table = self.reader.table
-        acts = () if table is None else tuple((seat, choice.tobytes()) for _, seat, choice in table.answers)
+        acts = (
+            ()
+            if table is None
+            else tuple((seat, choice.tobytes()) for _, seat, choice in table.answers)
+        )
         return acts, self.start, self.held, len(self.reader.lines)
+
+    def completion(self) -> Completion:
+        """The script, as far as it is read; how a deal ends is no secret of anybody's."""
+        lines = self.reader.script()
+        return Completion(lines, [frozenset() for _, line in lines if "deal" in line])
 
     @property
     def stage(self) -> str:
@@ -191,24 +215,31 @@ class People:
         yield Way(self, sum(0.5 if each.aside else 4.0 for each in named) + 0.05)
         yield from self._play(line, bits, subject)
         if any(each.kind in ("pass", "too") for each in bits) and (
-                not any(each.kind in ("card", "number") for each in bits)
-                or any(each.kind == "pass" for each in bits)):
+            not any(each.kind in ("card", "number") for each in bits)
+            or any(each.kind == "pass" for each in bits)
+        ):
             yield from self._pass(line, bits, subject)
 
     def _deal(self, line: int, atoms: Sequence[Atom], subject: int | None) -> Iterator[Way]:
         twin = self.copy()
         table, heading = self.reader.table, self.reader.heading
         over = table is not None
-        if over and not any(each.kind in ("card", "colour") for each in atoms) and not any(
-                each.kind == "start" for each in atoms):
+        if (
+            over
+            and not any(each.kind in ("card", "colour") for each in atoms)
+            and not any(each.kind == "start" for each in atoms)
+        ):
             yield Way(self, 0.0 if self._is_end(atoms) else 5.0)
             return
         starts = any(each.kind == "start" for each in atoms)
         seats = [each.what for each in atoms if each.kind == "player"]
         if starts and seats:
             begins = next(at for at, each in enumerate(atoms) if each.kind == "start")
-            twin.start = min((abs(at - begins - 0.1), each.what) for at, each in enumerate(atoms)
-                             if each.kind == "player")[1]
+            twin.start = min(
+                (abs(at - begins - 0.1), each.what)
+                for at, each in enumerate(atoms)
+                if each.kind == "player"
+            )[1]
         cards = [each for each in atoms if each.kind in ("card", "number", "colour")]
         if not any(each.kind in ("card", "number") for each in cards):
             cards = []
@@ -217,7 +248,9 @@ class People:
         hand = next((each for each in _runs(held) if len({*each}) == len(each) == size), None)
         if hand is None:
             hand = next((each for each in _runs(cards) if len({*each}) == len(each) == size), None)
-        complete = next((each for each in _runs(self.held) if len({*each}) == len(each) == size), None)
+        complete = next(
+            (each for each in _runs(self.held) if len({*each}) == len(each) == size), None
+        )
         if complete is not None and cards and twin.start is None and subject is not None:
             twin.start = subject
         if complete is not None and twin.start is not None:
@@ -235,8 +268,7 @@ class People:
             yield Way(twin, 0.0)
             return
         number = 1 if table is None else int(table.games["deal_no"][0]) + 1
-        words = (str(number), heading.names[known], "starts",
-                 *[each.what for each in twin.held])
+        words = (str(number), heading.names[known], "starts", *[each.what for each in twin.held])
         own = complete is None
         try:
             twin.reader.play(Phrase(line, None, ("deal",), words))
@@ -257,14 +289,18 @@ class People:
         pairs = [(each.kind, each.what) for each in atoms if each.kind in ("player", "number")]
         kinds = [kind for kind, _ in pairs]
         if kinds == ["player", "number"] * len(self.reader.heading.names):
-            return all(points[seat[1]] == int(held[1]) for seat, held in
-                       zip(pairs[::2], pairs[1::2], strict=True))
+            return all(
+                points[seat[1]] == int(held[1])
+                for seat, held in zip(pairs[::2], pairs[1::2], strict=True)
+            )
         return True
 
     def _play(self, line: int, atoms: Sequence[Atom], subject: int | None) -> Iterator[Way]:
         table = self.reader.table
         assert table is not None
-        if subject not in (None, table.seat) or any(each.kind == "pass" and each.what == "-" for each in atoms):
+        if subject not in (None, table.seat) or any(
+            each.kind == "pass" and each.what == "-" for each in atoms
+        ):
             return
         if table.question == Question.TAKE:
             yield from self._take(line, atoms, 0.0)
@@ -273,7 +309,9 @@ class People:
         first = next((at for at, each in enumerate(atoms) if each.kind == "take"), len(atoms))
         while 0 < first < len(atoms) and atoms[first].kind != "end":
             first -= 1
-        first = first or next((at for at, each in enumerate(atoms) if each.kind == "take"), len(atoms))
+        first = first or next(
+            (at for at, each in enumerate(atoms) if each.kind == "take"), len(atoms)
+        )
         ends = [first, *(at for at in range(len(atoms) - 1, 0, -1) if at < len(atoms))]
         ends.append(len(atoms))
         seen = set()
@@ -297,7 +335,8 @@ class People:
         reader, table = self.reader, self.reader.table
         assert table is not None
         beaten = reader.beaten
-        atoms = [each for each in atoms if not each.aside] or atoms
+        named = [each for each in atoms if each.kind in ("number", "colour", "card")]
+        atoms = [each for each in named if not each.aside] or named
         numbers = {digit for each in atoms if each.kind == "number" for digit in each.what}
         colours = {each.what for each in atoms if each.kind == "colour"}
         cards = {each.what for each in atoms if each.kind == "card"}
@@ -332,22 +371,38 @@ class People:
         assert table is not None
         named = [each.what for each in atoms if each.kind == "player"]
         every = any(each.kind == "all" for each in atoms) and not named
-        others = any(each.kind == "all" and each.what in ("all", "others", "nobody", "everybody", "everyone")
-                     for each in atoms)
-        count = len({*named}) or sum(each.kind == "pass" and each.what[:4] in ("pass", "skip", "-")
-                                     for each in atoms) or 1
-        many = [int(each.what) for each in atoms if each.kind in ("number", "many") and str(each.what).isdecimal()]
+        others = any(
+            each.kind == "all" and each.what in ("all", "others", "nobody", "everybody", "everyone")
+            for each in atoms
+        )
+        count = (
+            len({*named})
+            or sum(each.kind == "pass" and each.what[:4] in ("pass", "skip", "-") for each in atoms)
+            or 1
+        )
+        many = [
+            int(each.what)
+            for each in atoms
+            if each.kind in ("number", "many") and str(each.what).isdecimal()
+        ]
         extra = [each for each in atoms if each.kind in ("card", "colour") and not each.aside]
         if many and not named:
             count = many[0]
         done = 0
-        while table.asks and table.question == Question.FOLLOW and (every or others or done < count):
+        while (
+            table.asks and table.question == Question.FOLLOW and (every or others or done < count)
+        ):
             if named and not others and table.seat not in named:
                 break
             twin.reader.passes(line)
             done += 1
         if ((every or others) and done) or (done == count and done):
-            yield Way(twin, 4.0 * len(extra) + 0.1 * (every and not others) + float(subject is None and not named and not every and not others and not many))
+            yield Way(
+                twin,
+                4.0 * len(extra)
+                + 0.1 * (every and not others)
+                + float(subject is None and not named and not every and not others and not many),
+            )
 
     def _guess(self, line: int, atoms: Sequence[Atom]) -> Iterator[Way]:
         """A line that is not read: a play of which it is not clear what is taken, or a pass."""

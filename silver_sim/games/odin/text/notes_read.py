@@ -6,8 +6,8 @@ from typing import Any
 
 from silver_sim.games.contract.progress import Line
 from silver_sim.games.odin.rules.acts import BY_NAME, ROWS
-from silver_sim.games.odin.rules.deal import next_starter
 from silver_sim.games.odin.rules.cards import MIN_SEATS, SEATS
+from silver_sim.games.odin.rules.deal import next_starter
 from silver_sim.games.odin.rules.questions import Question
 from silver_sim.games.odin.rules.rule_set import rule_set
 from silver_sim.games.odin.text.notation import REASONS

@@ -4,8 +4,21 @@ from __future__ import annotations
 
 from silver_sim.games.silver.text.notes_complete import completed
 from silver_sim.games.silver.text.notes_grammar import GRAMMAR
+from silver_sim.games.silver.text.notes_people import VOCABULARY, People, clauses_of
+from silver_sim.games.silver.text.notes_read import Reader
 from silver_sim.games.silver.text.notes_say import IN_BRIEF, SIGNS, meaning, picture, seen, spoken
 from silver_sim.games.silver.text.notes_write import writer
-from silver_sim.games.text.notes import NotesFormat
+from silver_sim.games.text.notes import FreeNotes, NotesFormat
 
-NOTES = NotesFormat(GRAMMAR, writer, completed, spoken, meaning, seen, picture, IN_BRIEF, SIGNS)
+NOTES = NotesFormat(
+    GRAMMAR,
+    writer,
+    completed,
+    FreeNotes(lambda heading, seed: People(Reader(heading, seed)), clauses_of, VOCABULARY),
+    spoken,
+    meaning,
+    seen,
+    picture,
+    IN_BRIEF,
+    SIGNS,
+)

@@ -17,11 +17,12 @@ from silver_sim.games.silver.text.notes_acts import Claim, Did
 from silver_sim.games.silver.text.notes_read import Reader
 from silver_sim.games.silver.text.notes_table import GuessedRound, new_choice
 from silver_sim.games.silver.text.script import slots_in
-from silver_sim.games.text.notes import Heading, NotesError, Phrase, words_of
+from silver_sim.games.text.notes import Completion, Heading, NotesError, Phrase, words_of
 from silver_sim.games.text.notes_people import (
     LAST,
     MIDDLE,
     MOST_NODES,
+    READ as READABLE,
     Bit,
     Clause,
     Need,
@@ -77,12 +78,14 @@ _SAID = {
     "call": "call calls called calling vote silver stop",
     "pass": "pass passes passed",
     "not": "not no without nothing unused didnt doesnt never",
-    "all": "all everybody everyone each both we others they us",
+    "all": "all everybody everyone each we others us",
     "start": "start starts started starting starter begin begins began begin first opens commence "
     "commences",
     "top": "pile discard open face faceup lying lies start turned discards middle there upturned",
     "have": "have has had ve left now makes remain remains leaves leaving down",
     "into": "new goes go went lies laid lay lays put puts into comes came lands place placed is",
+    "again": "he she they",
+    "back": "back returned return",
     "unused": "unused",
     "same": "same",
     "robs": "rob robs robbed steal steals stole stolen",
@@ -99,7 +102,22 @@ for _kind, _words in _SAID.items():
 _NUMBERS = {
     word: number
     for number, word in enumerate(
-        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen"]
+        [
+            "zero",
+            "one",
+            "two",
+            "three",
+            "four",
+            "five",
+            "six",
+            "seven",
+            "eight",
+            "nine",
+            "ten",
+            "eleven",
+            "twelve",
+            "thirteen",
+        ]
     )
 }
 _PLURALS = {f"{word}{'es' if word == 'six' else 's'}": n for word, n in _NUMBERS.items()}
@@ -133,15 +151,21 @@ _UNUSED_WORDS = re.compile(
     r"\b(?:no|not|without|\w+n't|didnt|doesnt|never|did not|does not)(?: \w+)? (?:us(?:e|ed|ing)|effects?|powers?|"
     r"abilit(?:y|ies)|actions?|magic)\b(?: it| her| him| them)?"
 )
+VOCABULARY = frozenset(
+    {*_KINDS, *_NUMBERS, *_PLURALS, *_CARDS, *_ORDINALS, *_PLACE, *_ARTICLES}
+) | {f"{name}s" for name in _CARDS}
 _SPLIT = words_of(". ; , : ( ) ! ? - then")
 
 
 def clauses_of(text: str, heading: Heading, aliases: Mapping[str, int]) -> list[Clause]:
     """The bits of a line, by clauses; ``aliases`` are names in small letters."""
     small = named_players(text.casefold(), aliases)
-    small = re.sub(r"^\s*\(?\d+[.)]\s|^[^\w\ue000]*\d+\W*$", "", _ROUND.sub(" ", small)).replace("->", " to ")
+    small = re.sub(r"^\s*\(?\d+[.)]\s|^[^\w\ue000]*\d+\W*$", "", _ROUND.sub(" ", small)).replace(
+        "->", " to "
+    )
     small = re.sub(r"\b(?:no|nr)\.?\s*(?=\d)", "# ", small)
     small = re.sub(r"(?<=[^\W\d])-(?=[^\W\d])|\bin a row\b", " ", small)
+    small = re.sub(r"\b(?:have|has|had|i've|he's|she's|'ve|ve) got\b", " have ", small)
     small = _UNUSED_WORDS.sub(" unused ", small)
     tokens = [_token(found) for found in _TOKEN.finditer(small)]
     return [*_clauses([*_once(tokens)], heading)]
@@ -205,8 +229,8 @@ def _pieces(tokens: Sequence[Token]) -> Iterator[_Piece]:
         if word in _SPLIT or (word == "and" and (names or after[0] in _KINDS)):
             yield piece
             depth += {"(": 1, ")": -1}.get(word, 0)
-            piece = _Piece(stress=0.3 if depth > 0 else 1.0, joined=word in (",", "and", "("))
-        elif word in _ASIDE:
+            piece = _Piece(stress=0.3 if depth > 0 else 1.0, joined=word in (",", "and", "(", ":"))
+        elif word in _ASIDE and (at or word != "who"):
             yield piece
             piece = _Piece([token], stress=0.1, joined=True)
         else:
@@ -324,6 +348,8 @@ def _bits(
             continue
         if word == "left" and before in ("card", "cards"):
             continue
+        if word in _ORDINALS and before in ("a", "another") and _card(after[0]) is not None:
+            continue  # "a third Bodyguard"
         if word in _ORDINALS and word in _KINDS:
             bits.append(Bit(word, kinds=_KINDS[word], stress=0.0))
         number, how = _numbered(word, before, after, run)
@@ -423,7 +449,7 @@ def _numbered(
         number = _ORDINALS.get(word) or int(re.match(r"\d+", word)[0])  # type: ignore[index]
         sure = after[0] not in ("turn", "time", "round", "go", "player", "one", "a", "an") and (
             word not in ("first", "last", "left", "right", "end", "leftmost", "rightmost")
-            or before == "it"
+            or before in ("it", "far", "very")
             or after[0] in _PLACE
             or run in ("place", "place?")
             or (before in _OTHERS | _MINE | {"own", "\ue000"})
@@ -431,7 +457,9 @@ def _numbered(
         if word in ("left", "right") and after[0] in ("one", "hand"):
             sure = False
         return number, "p" if sure else "pf"
-    if word in _PLURALS:
+    if word in _PLURALS and (
+        word != "ones" or before in ("two", "three", "four", "both", "of", "2", "3")
+    ):
         return _PLURALS[word], "v"
     if re.fullmatch(r"\d+s", word):
         return int(word[:-1]), "v"
@@ -500,6 +528,7 @@ class People:
     top: int | None = None  # and the first card of the discard pile
     looked: dict[int, list[Any]] = field(default_factory=dict)  # first looks: places, values
     ended: dict[int, list[int]] = field(default_factory=dict)  # what everybody held at the end
+    places: tuple[int, ...] = ()  # of the first looks that were told last
     line: int = 0  # that tells of the end so far
 
     def copy(self) -> People:
@@ -519,6 +548,21 @@ class People:
         )
         known = () if table is None else tuple((card, table.value(card)) for card in table.by_line)
         return acts, known, self.start, self.top, str(self.looked), str(self.ended)
+
+    def completion(self) -> Completion:
+        """The script, as far as it is read; NotesError where nothing is."""
+        if self.waits:
+            raise NotesError(self.line, self.waits, help="")
+        return Completion(self.reader.script(), self.reader.unnamed())
+
+    @property
+    def waits(self) -> str:
+        """What is wanting at the end of the notes."""
+        names = self.reader.heading.names
+        if self.stage == "end" and self.ended:
+            rest = [name for seat, name in enumerate(names) if seat not in self.ended]
+            return f"the cards or the score of {' and '.join(rest)} are missing at the end"
+        return ""
 
     @property
     def stage(self) -> str:
@@ -564,6 +608,13 @@ class People:
             yield from self._end(line, bits, subject)
         else:
             yield from self._turn(line, bits, subject)
+            over = self.copy()
+            table = over.reader.table
+            assert table is not None
+            if table.question == Question.CLOSE_TURN:
+                table.end_turn()
+                if over.stage == "end":
+                    yield from over._end(line, bits, subject)
 
     # -- deals
 
@@ -590,7 +641,9 @@ class People:
         if twin.start is None and table is not None and twin.top is not None:
             twin.start = int(table.state["marker"])
         if twin.start is None or twin.top is None:
-            acting = kinds & {"draw", "use", "look"} and any(bit.number is not None for bit in bits)
+            acting = kinds & {"draws", "takes", "looks", "swaps"} and any(
+                bit.number is not None for bit in bits
+            )
             yield Way(twin, sum(bit.weight for bit in bits) if acting else 0.0)
             return
         number = 1 if table is None else int(table.state["round_no"]) + 1
@@ -629,6 +682,12 @@ class People:
                 if bit.is_place and not bit.is_value and bit.number > 0
             )
         )
+        words = {bit.word for bit in bits}
+        if len(places) < count and words & {"left", "leftmost", "first"}:
+            places = [*range(1, count + 1)]
+        elif len(places) < count and words & {"right", "rightmost", "last"}:
+            many = len(table.village(me))
+            places = [*range(many - count + 1, many + 1)]
         if not places:
             places = list(
                 dict.fromkeys(int(bit.number) for bit in bits if bit.is_place and bit.number > 0)
@@ -650,12 +709,15 @@ class People:
                 or (me in twin.looked and not (twin.looked[me][1]))
                 else set()
             )
+        twin.places = tuple(places) or self.places
+        places = places or [*self.places]
         for seat in named:
             old = twin.looked.get(seat, [[], []])
             twin.looked[seat] = [places or old[0], (values if seat == me else []) or old[1]]
         if me not in named and me in twin.looked and not twin.looked[me][1]:
             twin.looked[me] = [twin.looked[me][0], values]
         cost = 0.0 if "look" in kinds or not places else 0.5
+        cost += 5.0 * bool(kinds & {"draws", "takes", "swaps"} and "looks" not in kinds)
         settled = twin.settle(line)
         if settled is not None:
             yield Way(settled, cost)
@@ -739,6 +801,7 @@ class People:
         if subject not in (None, seat) and not loose:
             return
         nobody = float(subject is None)  # a turn begins, and nobody is named
+        nobody *= 3.0 if any("again" in bit.kinds for bit in bits[:2]) else 1.0
         begun = nobody * (table.question == Question.OPEN_TURN)
         stack: list[tuple[People, tuple[Try, ...], float]] = [(start, (), begun)]
         if subject is None and table.question == Question.CLOSE_TURN:
@@ -779,6 +842,9 @@ class People:
                 for other in others or ():
                     stack.append((replace(twin, reader=other), (*tries, each), extra))
         found.sort(key=lambda way: way.cost)
+        if loose:
+            yield from (Way(way.reader, READABLE + 2 + way.cost / 8) for way in found[:14])
+            return
         yield from (way for way in found[:6] if way.cost <= found[0].cost + 3)
 
     def tries(self, bits: Sequence[Bit], loose: bool) -> Iterator[Try]:
@@ -896,23 +962,46 @@ class _Tries:
         """Whether the writer knows a card."""
         return self.table.knows(self.me, card)
 
+    def _once(self, values: Sequence[int | None]) -> float:
+        """What it costs that one number is said of several cards, without a word for that."""
+        many = [
+            value for value in {*values} if values.count(value) > max(1, self.values.count(value))
+        ]
+        words = [bit for bit in self.bits if bit.is_value and bit.number in many]
+        return (
+            0.6
+            * bool(many)
+            * (
+                not any(bit.is_count for bit in self.bits)
+                and not any(bit.word.endswith("s") for bit in words)
+            )
+        )
+
     def near(self, value: int, *kinds: str) -> bool:
         """Whether a value stands near a word of these kinds."""
         return any(
             bit.is_value and bit.number == value and bit.near & {*kinds} for bit in self.bits
         )
 
+    def _went_back(self, value: int | None) -> bool:
+        """Whether a value is said to have gone back on the deck."""
+        return any(bit.is_value and bit.number == value and "back" in bit.near for bit in self.bits)
+
     # the acts
 
     def _row(self) -> Iterator[Try]:
         cards = [*self.table.unnamed()]
         for values in self.windows(len(cards)):
+            if len({*self.values}) > 1 and all(
+                bit.word.startswith("squire") for bit in self.bits if bit.number in values
+            ):
+                continue  # it says why the card comes
 
             def did(reader: Reader, values: tuple[int, ...] = values) -> Sequence[Reader]:
                 line = self.table.answers[-1][0]
                 return reader.play(Phrase(line, None, ("row",), tuple(map(str, values))))
 
-            cost = 0.0 if all(self.near(value, "row", "draw") for value in values) else 0.6
+            cost = 0.0 if all(self.near(value, "row", "draw") for value in values) else 0.3
             yield Try(
                 did,
                 _ROW,
@@ -962,7 +1051,8 @@ class _Tries:
             (need(("value", 4), ("kind", "keep"), ("count", count)),)
         choice = new_choice(Act.DRAW, extra=count - 1)
         if not self.mine:
-            said = count == 1 or any(bit.is_count and bit.number == count for bit in self.bits)
+            told = {bit.number for bit in self.bits if bit.is_count and "draw" in bit.near}
+            said = several if count > 1 else not told - {1}
             yield Try(
                 Did(choice), kinds, (), rascal, counts=counts, cost=taken + (0.0 if said else 0.5)
             )
@@ -973,6 +1063,7 @@ class _Tries:
                 return ()
 
             cost = sum(0.0 if self.near(value, "draw") else 0.3 for value in values)
+            cost += self._once(values)
             cost += taken + 0.1 * self.values.index(values[0]) if values[0] is not None else 0.0
             yield Try(
                 _Drawn(choice, values),
@@ -992,21 +1083,14 @@ class _Tries:
             if value in hand[:index]:
                 continue
             others = [each for at, each in enumerate(hand) if at != index]
-            if len({*hand}) == 1 or (self.near(value, "keep") and not (
-                others and any(self.near(each, "keep") for each in others)
-            )):
+            if len({*hand}) == 1 or (
+                self.near(value, "keep")
+                and not (others and any(self.near(each, "keep") for each in others))
+            ):
                 cost = 0.0
             else:
                 cost = 0.4 if self.near(value, "put", "use", "discard") else 0.8
-            if any(
-                bit.is_value
-                and bit.number == value
-                and any(
-                    each.word in ("back", "returned", "return") and each.near is bit.near
-                    for each in self.bits
-                )
-                for bit in self.bits
-            ):
+            if self._went_back(value):
                 cost += 2.0
             yield Try(
                 Did(new_choice(Act.KEEP, index=index)), _OF["keep"], (), frozenset(hand), cost=cost
@@ -1071,6 +1155,7 @@ class _Tries:
         if table.question == Question.WITCH:
             returned = table.pile("returned")
             new = {table.value(returned[-1])} if returned and self.mine else set()
+        new |= {Question.WITCH: {11}, Question.MASTER_EXCHANGE: {10}}.get(table.question, set())
         sets: dict[tuple[int, ...], bool] = {}
         for size in range(1, min(5, len(own)) + 1):
             for some in combinations(own, size) if size == 1 or not self.loose else ():
@@ -1098,6 +1183,11 @@ class _Tries:
             if implied:
                 said = {*self.said_places(seat)}
                 if not self.kinds & {"leaves", "swaps"}:
+                    continue
+                into = [bit for bit in self.bits if bit.is_place and "into" in bit.near]
+                if len(said) == 1 < len(some) and not (
+                    into and any(bit.is_count or bit.word.endswith("s") for bit in self.bits)
+                ):
                     continue
                 if len(said) < 2 or (said <= {*some} and len(said) == len(some)):
                     yield from self._set(some, known, new, frozenset())
@@ -1142,6 +1232,8 @@ class _Tries:
             ]
             needs = [*base, *(need(("value", value)) for value in dict.fromkeys(shown))]
             order = sum(0.0 if self.near(value, "put", "discard") else 0.2 for value in shown)
+            order += self._once(shown)
+            order += sum(0.5 for value in shown if self._went_back(value))
             order += 0.8 * (not self.kinds & {"leaves", "swaps"})
             order += sum(0.3 for value in shown if value in new and self.values.count(value) < 2)
             for into, more in self._into(some):
@@ -1296,6 +1388,8 @@ class _Tries:
             yield Try(Did(choice), _OF[kinds], tuple(needs), frozenset(named | more), places)
             return
         for values in self.windows(len(hidden)):
+            if any(value in more and self.values.count(value) < 2 for value in values):
+                continue  # it names the card that looks
             extra = [need(("value", value)) for value in dict.fromkeys(values)]
             known = {self.table.value(card) for card in cards if self.known(card)}
             yield Try(
@@ -1304,6 +1398,7 @@ class _Tries:
                 (*needs, *extra),
                 frozenset({*values, *known, *more}),
                 places,
+                cost=self._once(values),
             )
 
     def _target(self, question: Question) -> Iterator[Try]:

@@ -1,0 +1,222 @@
+"""How people begin their notes: who plays, in which order they sit, and who of them writes."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from silver_sim.games.text.notes import Grammar, Heading, words_of
+
+MOST = 6  # lines in which players are named
+_TITLES = words_of("dr mr mrs ms miss uncle aunt auntie prof sir lady")
+_ME = words_of("i me myself im i'm self")
+_WRITES = words_of(
+    "write writes writing wrote written typing types typed notes recorder recording "
+    "scribe keeping keep writer scorekeeper"
+)
+_BETWEEN = words_of(
+    "that that's is 's am m called name named which this it's = the a , here am, "
+    "who it was here's here myself"
+)
+# What is no player's name.
+_COMMON = words_of(
+    "a about above across after again against ago all alone along already also although always an "
+    "and another any anyone april are around as at august autumn away back bad be because bed "
+    "bedtime been before began begin beginning begins best better between both break brother but "
+    "by called came can card cards chair children clock clockwise club coffee cousin cousins day "
+    "deal dealt december deck did dinner direction discard do done down draw drew during each "
+    "eight end ended evening ever every everybody everyone face faceup family february few final "
+    "finally first five follows for four fri friday friend friends from game games garden go goes "
+    "going good great had half hand hands has have he her here him his holiday home house how hour "
+    "hurry i in is it its january july june just keep keeping kept kid kitchen last late left less "
+    "let like little long lunch made make march may me middle midnight mine minutes mon monday "
+    "more morning most my myself name names near nearly neighbour next nice night nine no not note "
+    "notes november now o'clock october odin of off old on once one only open opposite or order "
+    "other others our out over own party people pile place play played player players playing "
+    "please quick quickest quite rain rainy record recorded right round rounds rules said same sat "
+    "saturday school seat seated seats second see september set seven she side silver since sister "
+    "sit sits sitting six so some starter start started starts still sun sunday table tea ten than "
+    "that the their them then there these they third this three through thu thursday tie time "
+    "title to today together too train trip tue tuesday turn twice two under until up us usual v "
+    "very vs was watch way we wed wednesday week weekend well went were what when which while who "
+    "whole win winner with without won write writer writes writing written wrote year years yes "
+    "yesterday you young your rd rds amulet log ever evening sense notes clubs folder hot cold "
+    "always usual normal edition standard short deal's part cause course left's tonight lol got "
+    "seating sequence turns clock-direction around being among"
+)
+_TOKEN = re.compile(r"[^\W\d_]+(?:['.-][^\W\d_]+)*|\d+|[^\s]")
+_COUNT = re.compile(
+    r"\b(one|two|three|four|five|six|single|[1-6])\s+(?:more\s+)?(?:round|rd)s?\b", re.IGNORECASE
+)
+_COUNTS = {"one": 1, "single": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
+
+
+@dataclass
+class _Player:
+    """Somebody who is named."""
+
+    names: list[str] = field(default_factory=list)
+    is_me: bool = False
+
+
+def opening(
+    lines: Sequence[tuple[int, str]], grammar: Grammar, vocabulary: frozenset[str]
+) -> tuple[Heading, dict[str, int]] | None:
+    """The heading that the first lines say, and all names of the players in small letters."""
+    first = [text for _, text in lines[:MOST]]
+    starts = re.compile(r"(?:^|[.,;:!?&(-]|\b(?:and|then|but|so|with|from)\s)\W*([^\W\d_][\w'.-]*)")
+    words = Counter(
+        word.casefold().removesuffix("'s").strip(".")
+        for _, text in lines
+        for word in starts.findall(text) + re.findall(r"([^\W\d_]+)'s", text)
+    )
+    known = _COMMON | _WRITES | grammar.reserved | vocabulary
+    tables = [_players(text, known, words) for text in first]
+    best = max(tables, key=lambda found: len(found), default=[])
+    me = [name for found in tables for each in found if each.is_me for name in each.names]
+    me += [name for text in first for name in _author(text, known)]
+    me = [name for name in me if len(name) > 1]
+    players = _united(best, tables)
+    mine = [each for each in players if each.is_me] or [
+        each for each in players if {*map(str.casefold, each.names)} & {*map(str.casefold, me)}
+    ]
+    if len(mine) != 1 or not 2 <= len(players) <= 6:
+        return None
+    mine[0].is_me = True
+    mine[0].names += [name for name in me if name not in mine[0].names]
+    names = [_usable(each, grammar) for each in players]
+    if len({*names}) != len(names):
+        return None
+    aliases: dict[str, int] = {}
+    for seat, each in enumerate(players):
+        for name in (*each.names, *(me if each.is_me else ())):
+            aliases.setdefault(name.casefold(), seat)
+            for part in name.split():
+                if part.casefold().strip(".") not in _TITLES:
+                    aliases.setdefault(part.casefold(), seat)
+    number = next((line for line, _ in lines), 1)
+    seat = next(seat for seat, each in enumerate(players) if each.is_me)
+    counted = next(filter(None, map(_COUNT.search, first)), None)
+    rules = {}
+    if grammar.game == "silver" and counted is not None:
+        word = counted[1].casefold()
+        rules["rounds"] = _COUNTS.get(word) or int(word)
+    return Heading(tuple(names), seat, number, rules), aliases
+
+
+def _author(text: str, known: frozenset[str]) -> Iterator[str]:
+    """Who wrote it: "by Noah"."""
+    for found in re.finditer(r"\b[Bb]y\s+([^\W\d_][\w'-]*)", text):
+        if found[1].casefold() not in known:
+            yield found[1]
+
+
+def _players(text: str, known: frozenset[str], words: Mapping[str, int]) -> list[_Player]:
+    """The players that a line names, in its order; who is named in brackets is the one before."""
+    found: list[_Player] = []
+    tokens = _TOKEN.findall(text)
+    depth, joined = 0, False  # by an equals sign, or as what is said in between says nothing
+    at = 0
+    while at < len(tokens):
+        token = tokens[at]
+        small = token.casefold()
+        small = (
+            small
+            if small in _ME
+            else small.split("'")[0]
+            if small.split("'")[0] in known
+            else small
+        )
+        at += 1
+        if small == "by" and at < len(tokens):  # the author, who is not named in his place
+            at += 1
+            continue
+        if token in "([":
+            end = next(
+                (each for each in range(at, len(tokens)) if tokens[each] in ")]"), len(tokens)
+            )
+            said = [
+                each
+                for each in tokens[at:end]
+                if each[0].isalpha() and each.casefold() not in _BETWEEN | _ME | _WRITES
+            ]
+            if len(said) > 2:  # a remark
+                at = end
+            depth += 1
+            continue
+        if token in ")]":
+            depth = max(0, depth - 1)
+            joined = False
+            continue
+        is_me = small in _ME or (depth > 0 and small in _WRITES)
+        name = ""
+        if small.strip(".") in _TITLES and at < len(tokens):
+            name = f"{token}{'.' if tokens[at] == '.' else ''} {tokens[at + (tokens[at] == '.')]}"
+            at += 1 + (tokens[at] == ".")
+        after = tokens[at] if at < len(tokens) else ""
+        letter = len(token) == 1 and token.isupper() and not is_me
+        if not name and token[0].isalpha() and (letter or small not in known | _ME):
+            if letter and (depth or joined or after in ("=", "(")):
+                name = token
+            elif len(token) > 1 and (
+                (
+                    token[0].isupper()
+                    and at > 1
+                    and not token.isupper()
+                    and tokens[at - 2] not in ".!?"
+                )
+                or words[small.removesuffix("'s")] > 1
+                or depth
+                or joined
+            ):
+                name = token.removesuffix("'s")
+        if not is_me and not name:
+            joined = (
+                token == "="
+                or (joined and small in _BETWEEN)
+                or (bool(found) and small in ("'s", "that", "that's", "=", "am", "i'm"))
+            )
+            continue
+        again = next((each for each in found if name and name in each.names), None) or next(
+            (each for each in found if is_me and each.is_me), None
+        )
+        last = found[-1] if found else None
+        alone = small in ("i'm", "im") or (
+            last is not None
+            and last.is_me
+            and not last.names
+            and tokens[at - 2].casefold() in (*_ME, "am", ",")
+            and name
+            and words[name.casefold()] <= 1
+        )
+        if last is not None and (depth or joined or alone) and again in (None, last):
+            last.is_me = last.is_me or is_me
+            last.names += [name] if name and name not in last.names else []
+        elif again is None:
+            found.append(_Player([name] if name else [], is_me))
+        joined = small in ("i'm", "im")
+    return found
+
+
+def _united(best: list[_Player], tables: Sequence[list[_Player]]) -> list[_Player]:
+    """The players of the line that names most of them, with what other lines call them."""
+    for table in tables:
+        for each in table:
+            names = {*each.names}
+            same = [player for player in best if names & {*player.names}]
+            if len(same) == 1 and same[0] is not each:
+                same[0].names += [name for name in each.names if name not in same[0].names]
+                same[0].is_me = same[0].is_me or each.is_me
+    return best
+
+
+def _usable(player: _Player, grammar: Grammar) -> str:
+    """A name as the first line of clean notes has it."""
+    names = sorted(player.names, key=len, reverse=True)
+    if not names:
+        return "Me"
+    name = re.sub(r"[^\w'-]+", "_", names[0])
+    name = name[:1].upper() + name[1:]
+    return f"{name}_" if name.casefold() in grammar.reserved else name
