@@ -151,6 +151,10 @@ def _freely(text: str, name: str, seed: int, strict: NotesError) -> GameOfNotes:
     except NotesError:
         raise refused from None
     unread = sorted({*best.unread, *_unsure(best, others)})
+    if not unread and best.reader.waits:
+        raise UserError(
+            best.reader.waits, where=f"{brief(name)}:{rest[-1][0]}", help="add them at the end"
+        )
     if unread:
         meant = _meant(form, heading, done)
         typed = dict(lines)

@@ -28,13 +28,22 @@ STRONG = frozenset(
 
 
 def named_players(text: str, aliases: Mapping[str, int]) -> str:
-    """A text in small letters, with a sign and the seat in place of each player."""
-    names = "|".join(sorted(map(re.escape, aliases), key=len, reverse=True))
-    return re.sub(
-        rf"(?<![^\W_])({names})(?![^\W_s']|s[^\W_])",
-        lambda found: f"\ue000{aliases[found[1]]}",
-        text,
-    )
+    """A text in small letters, with a sign and the seat in place of each player.
+
+    A letter is a player where it is a capital.
+    """
+    letters = {name.upper(): seat for name, seat in aliases.items() if len(name) == 1}
+    names = {name: seat for name, seat in aliases.items() if len(name) > 1}
+    for known in (letters, names):
+        if known:
+            some = "|".join(sorted(map(re.escape, known), key=len, reverse=True))
+            text = re.sub(
+                rf"(?<![^\W_])({some})(?![^\W_s']|s[^\W_])",
+                lambda found, known=known: f"\ue000{known[found[1]]}",
+                text,
+            )
+        text = text if known is names else text.casefold()
+    return text
 
 
 class Bit(NamedTuple):

@@ -52,7 +52,7 @@ class Atom(NamedTuple):
 
 def clauses_of(text: str, heading: Heading, aliases: Mapping[str, int]) -> list[Clause]:
     """The atoms of a line, by clauses; ``aliases`` are names in small letters."""
-    small = named_players(_ROUND.sub(" ", text.casefold()), aliases)
+    small = _ROUND.sub(" ", named_players(text, aliases))
     small = re.sub(r"^\s*\(?\d+[.)]\s|^[^\w\ue000]*\d+\W*$", "", small)
     small = re.sub(
         r"\b(?:(?:do|does|did|can|could|will)(?: ?not|n't)|cannot) (?:play|beat|follow)\b|"
@@ -169,6 +169,7 @@ class People:
     reader: Reader
     start: int | None = None  # who starts the next deal
     held: tuple[Atom, ...] = ()  # what is said of the own hand
+    waits = ""  # what is wanting at the end of the notes
 
     def copy(self) -> People:
         """The same again."""

@@ -9,7 +9,7 @@ from functools import cache
 from itertools import combinations, product
 from typing import Any
 
-from silver_sim.games.silver.rules.cards import NONE, Character
+from silver_sim.games.silver.rules.cards import NAMES, NONE, Character
 from silver_sim.games.silver.rules.legal import empaths_with_a_look, least_extra
 from silver_sim.games.silver.rules.questions import Act, Question
 from silver_sim.games.silver.text.card_names import READ
@@ -159,12 +159,12 @@ _SPLIT = words_of(". ; , : ( ) ! ? - then")
 
 def clauses_of(text: str, heading: Heading, aliases: Mapping[str, int]) -> list[Clause]:
     """The bits of a line, by clauses; ``aliases`` are names in small letters."""
-    small = named_players(text.casefold(), aliases)
+    small = named_players(text, aliases)
     small = re.sub(r"^\s*\(?\d+[.)]\s|^[^\w\ue000]*\d+\W*$", "", _ROUND.sub(" ", small)).replace(
         "->", " to "
     )
     small = re.sub(r"\b(?:no|nr)\.?\s*(?=\d)", "# ", small)
-    small = re.sub(r"(?<=[^\W\d])-(?=[^\W\d])|\bin a row\b", " ", small)
+    small = re.sub(r"(?<=[^\W\d])-(?=[^\W\d])|\b(?:\w+ )?in a row\b", " ", small)
     small = re.sub(r"\b(?:have|has|had|i've|he's|she's|'ve|ve) got\b", " have ", small)
     small = _UNUSED_WORDS.sub(" unused ", small)
     tokens = [_token(found) for found in _TOKEN.finditer(small)]
@@ -403,7 +403,7 @@ _ME = words_of("i me myself im")
 _MINE = words_of("my mine")
 _HAVE = words_of("have has had having ve left leaves makes remain remains so now down")
 _ACTING = words_of(
-    "draw draws drew take takes took swap swaps swapped exchange exchanged exchanges discard discards discarded put puts throw throws threw use uses used look looks looked call calls called keep keeps kept looking give gives gave goes went peek peeks peeked get gets got changes changed steal stole turn turned lay lays"
+    "watch watches guard guards protect protects draw draws drew take takes took swap swaps swapped exchange exchanged exchanges discard discards discarded put puts throw throws threw use uses used look looks looked call calls called keep keeps kept looking give gives gave goes went peek peeks peeked get gets got changes changed steal stole turn turned lay lays"
 )
 
 
@@ -465,6 +465,8 @@ def _numbered(
         return int(word[:-1]), "v"
     if word in _NUMBERS and word != "one":
         number = _NUMBERS[word]
+        if following == "cards":
+            return number, "c"
         if run in ("place", "place?"):
             return number, "p"
         if before in ("a", "an", "the") and not _is_cards(following):
@@ -482,7 +484,7 @@ def _numbered(
     if (
         before == "#"
         or (run == "place?" and before in _PLACE)
-        or (run == "place" and before in _LISTED)
+        or (run == "place" and (before in _LISTED or before.isdecimal()))
     ):
         return number, "p"
     if before in (
@@ -551,8 +553,6 @@ class People:
 
     def completion(self) -> Completion:
         """The script, as far as it is read; NotesError where nothing is."""
-        if self.waits:
-            raise NotesError(self.line, self.waits, help="")
         return Completion(self.reader.script(), self.reader.unnamed())
 
     @property
@@ -696,6 +696,7 @@ class People:
             int(bit.number)
             for bit in bits
             if bit.is_value
+            and bit.number < len(NAMES)
             and not (
                 bit.is_place
                 and bit.number in places
@@ -939,9 +940,11 @@ class _Tries:
 
     def said_places(self, seat: int) -> list[int]:
         """The places of a player that bits name."""
-        loose, self.loose = self.loose, False
+        loose, bits = self.loose, self.bits
+        self.loose = False
+        self.bits = [bit for bit in bits if not bit.is_value and bit.stress > 0.1]
         found = [number for _, number in self.places([seat])]
-        self.loose = loose
+        self.loose, self.bits = loose, bits
         return found
 
     def windows(self, count: int) -> list[tuple[int, ...]]:
@@ -1043,8 +1046,11 @@ class _Tries:
 
     def _drawn(self, count: int, least: int) -> Iterator[Try]:
         kinds = _OF["draw"] | (_OF["keep"] if count > 1 and not self.mine else frozenset())
+        pile = self._pile("discard")
         several = any(bit.is_count and bit.number == count for bit in self.bits)
-        taken = 0.8 * ("takes" in self.kinds and "draws" not in self.kinds and not several)
+        taken = (1.6 if pile and pile[-1] in self.values else 0.8) * (
+            "takes" in self.kinds and "draws" not in self.kinds and not several
+        )
         counts = frozenset({count}) if count > 1 else frozenset()
         rascal = frozenset({4}) if count > 1 else frozenset()
         if count > 1:
@@ -1165,6 +1171,8 @@ class _Tries:
         known = {
             place: table.value(card) for place, card in enumerate(village, 1) if self.known(card)
         }
+        if "same" in self.kinds and (last := self._last_place()) is not None:
+            sets[(last,)] = True
         if len(village) == 1:
             sets.setdefault((1,), True)
             sets[(1,)] = True
@@ -1192,6 +1200,17 @@ class _Tries:
                 if len(said) < 2 or (said <= {*some} and len(said) == len(some)):
                     yield from self._set(some, known, new, frozenset())
 
+    def _last_place(self) -> int | None:
+        """The own place that was changed last: "on the same place"."""
+        for _, seat, choice in reversed(self.table.answers):
+            act = int(choice["act"])
+            if act == Act.EXCHANGE:
+                slots = slots_in(int(choice["slots"]))
+                return slots[0] + 1 if seat == self.seat and len(slots) == 1 else None
+            if act in (Act.WITCH, Act.ROB):
+                return int(choice["target"]) + 1 if choice["seat"] == self.seat else None
+        return None
+
     def _set(
         self, some: tuple[int, ...], known: Mapping[int, int], new: set[int], own: frozenset[int]
     ) -> Iterator[Try]:
@@ -1200,7 +1219,8 @@ class _Tries:
         places = {(seat, number): many for number in some}
         cards = [table.village(seat)[number - 1] for number in some]
         hidden = [at for at, number in enumerate(some) if number not in known]
-        if not own and hidden and len(some) < many:
+        same = "same" in self.kinds and some == (self._last_place(),)
+        if not own and hidden and len(some) < many and not same:
             return
         base: list[frozenset[Need]] = []
         cost = 0.0
@@ -1246,7 +1266,11 @@ class _Tries:
                     )
                     yield Try(
                         Did(choice, before),
-                        _OF["put"] | _OF["discard"] | _OF["into"] | _OF["unused"],
+                        _OF["put"]
+                        | _OF["discard"]
+                        | _OF["into"]
+                        | _OF["unused"]
+                        | (_OF["same"] if same else frozenset()),
                         tuple(needs),
                         frozenset({*values, *new}),
                         places,
@@ -1380,12 +1404,12 @@ class _Tries:
         needs: list[frozenset[Need]],
         places: Mapping[tuple[int, int], int],
         more: set[int],
-        kinds: str = "look",
     ) -> Iterator[Try]:
+        kinds = _OF["look"] | (_OF["use"] if more == {2} else frozenset())
         hidden = [card for card in cards if not self.known(card)]
         if not self.mine or not hidden:
             named = {self.table.value(card) for card in cards if self.known(card)}
-            yield Try(Did(choice), _OF[kinds], tuple(needs), frozenset(named | more), places)
+            yield Try(Did(choice), kinds, tuple(needs), frozenset(named | more), places)
             return
         for values in self.windows(len(hidden)):
             if any(value in more and self.values.count(value) < 2 for value in values):
@@ -1394,7 +1418,7 @@ class _Tries:
             known = {self.table.value(card) for card in cards if self.known(card)}
             yield Try(
                 _Seen(choice, hidden, values),
-                _OF[kinds],
+                kinds,
                 (*needs, *extra),
                 frozenset({*values, *known, *more}),
                 places,
