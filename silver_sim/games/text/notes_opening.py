@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from silver_sim.games.text.notes import Grammar, Heading, words_of
 
 MOST = 6  # lines in which players are named
+_ENDS = words_of("s m re ve d ll t")
 _TITLES = words_of("dr mr mrs ms miss uncle aunt auntie prof sir lady")
 _ME = words_of("i me myself im i'm self")
 _WRITES = words_of(
@@ -103,12 +104,41 @@ def opening(
     if grammar.game == "silver" and counted is not None:
         word = counted[1].casefold()
         rules["rounds"] = _COUNTS.get(word) or int(word)
+    names, seat, aliases = _turned(" ".join(first), names, seat, aliases)
     return Heading(tuple(names), seat, number, rules), aliases
+
+
+def _turned(
+    text: str, names: list[str], me: int, aliases: dict[str, int]
+) -> tuple[list[str], int, dict[str, int]]:
+    """Of three, who sits on the writer's left comes next: "Jo on my right and Greta on my left"."""
+    words = {**aliases, "me": me}
+    seated = {
+        side: words[found[1].casefold()]
+        for found in re.finditer(
+            r"([\w'.-]+)(?: (?:is|sits|sat|was))? (?:on|at|to) my (left|right)", text
+        )
+        if found[1].casefold() in words
+        for side in (found[2],)
+    }
+    if len(names) != 3 or not seated:
+        return names, me, aliases
+    left = seated.get("left", next((s for s in range(3) if s not in (me, seated.get("right"))), 0))
+    if left == (me + 1) % 3:
+        return names, me, aliases
+    order = [me, left, 3 - me - left]
+    return (
+        [names[seat] for seat in order],
+        0,
+        {name: order.index(seat) for name, seat in aliases.items()},
+    )
 
 
 def _author(text: str, known: frozenset[str]) -> Iterator[str]:
     """Who wrote it: "by Noah"."""
-    for found in re.finditer(r"\b[Bb]y\s+([^\W\d_][\w'-]*)", text):
+    for found in re.finditer(
+        r"\b[Bb]y\s+((?:(?:Dr|Mr|Mrs|Ms|Uncle|Aunt)\.?\s)?[^\W\d_][\w'-]*)", text
+    ):
         if found[1].casefold() not in known:
             yield found[1]
 
@@ -116,19 +146,14 @@ def _author(text: str, known: frozenset[str]) -> Iterator[str]:
 def _players(text: str, known: frozenset[str], words: Mapping[str, int]) -> list[_Player]:
     """The players that a line names, in its order; who is named in brackets is the one before."""
     found: list[_Player] = []
-    tokens = _TOKEN.findall(text)
+    tokens = _TOKEN.findall(text.replace("vs.", "vs"))
     depth, joined = 0, False  # by an equals sign, or as what is said in between says nothing
     at = 0
     while at < len(tokens):
         token = tokens[at]
         small = token.casefold()
-        small = (
-            small
-            if small in _ME
-            else small.split("'")[0]
-            if small.split("'")[0] in known
-            else small
-        )
+        stem, _, end = small.partition("'")
+        small = stem if small not in _ME and end in _ENDS and stem in known else small
         at += 1
         if small == "by" and at < len(tokens):  # the author, who is not named in his place
             at += 1
@@ -152,7 +177,12 @@ def _players(text: str, known: frozenset[str], words: Mapping[str, int]) -> list
             continue
         is_me = small in _ME or (depth > 0 and small in _WRITES)
         name = ""
-        if small.strip(".") in _TITLES and at < len(tokens):
+        follows = tokens[at + (tokens[at] == ".")] if at + 1 < len(tokens) else ""
+        if (
+            small.strip(".") in _TITLES
+            and follows[:1].isalpha()
+            and (token[0].isupper() or len(small) > 3)
+        ):
             name = f"{token}{'.' if tokens[at] == '.' else ''} {tokens[at + (tokens[at] == '.')]}"
             at += 1 + (tokens[at] == ".")
         after = tokens[at] if at < len(tokens) else ""

@@ -75,7 +75,15 @@ class Bit(NamedTuple):
             return self.stress
         if self.kinds & {"call", "pass", "amulet", "same"}:
             return 4.0 * self.stress
-        return self.stress * (3.0 if "swaps" in self.kinds else 2.0 if self.kinds & STRONG else 0.3)
+        return self.stress * (
+            3.0
+            if "swaps" in self.kinds
+            else 2.0
+            if self.kinds & STRONG
+            else 1.0
+            if "not" in self.kinds
+            else 0.3
+        )
 
 
 class Clause(NamedTuple):
@@ -203,6 +211,7 @@ class Way(NamedTuple):
 
     reader: Any
     cost: float = 0.0
+    blame: int = 0  # the line that is not read, if it is another one
 
 
 class Path(NamedTuple):
@@ -223,8 +232,8 @@ def read_line(paths: Sequence[Path], line: int, clauses: Sequence[Clause]) -> li
             bits = [bit for each in clauses for bit in each.bits]
             subject = next((each.subject for each in clauses if each.subject is not None), None)
             ways += path.reader.ways(line, bits, subject, loose=True)
-        for reader, cost in ways:
-            unread = (*path.unread, line) if cost > READ else path.unread
+        for reader, cost, blame in ways:
+            unread = (*path.unread, blame or line) if cost > READ else path.unread
             more = cost + (UNREAD if cost > READ else 0)
             new = Path(reader, path.cost + more, unread)
             key = reader.key()
@@ -251,7 +260,7 @@ def _through(reader: Any, line: int, clauses: Sequence[Clause]) -> Iterator[Way]
                 yield here
             elif here.cost <= READ and here.reader.is_turn(clauses[end].subject):
                 for way in _through(here.reader, line, clauses[end:]):
-                    yield Way(way.reader, here.cost + way.cost)
+                    yield way._replace(cost=here.cost + way.cost)
 
 
 def read(people: Any, lines: Sequence[tuple[int, str]], bits: Any) -> list[Path]:

@@ -16,7 +16,7 @@ from silver_sim.games.text.notes_people import Clause, Way, named_players
 _TAKES = words_of(
     "take takes took taken taking pick picks picked get gets got keep keeps kept choose chooses "
     "chose recuperate recuperated collect collects gain gains grab grabs back + hand receives "
-    "comes came recover recovers fish fetches mine him her"
+    "comes came recover recovers fish fetches mine hand went wanted"
 )
 _PASSES = words_of(
     "pass passes passed passing nothing beats beat beaten can't cannot over skip skips"
@@ -28,17 +28,29 @@ _COLOURS = {
     for end in ("", "s")
 } | {letter: letter for letter in "bgopry"}
 _WORDS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
-_NUMBERS = {word: str(at) for at, word in enumerate(_WORDS)} | {
-    f"{word}{'es' if word == 'six' else 's'}": str(at) for at, word in enumerate(_WORDS)
+_PLURAL = {f"{word}{'es' if word == 'six' else 's'}": str(at) for at, word in enumerate(_WORDS)}
+_PLURAL |= {"aces": "1", "deuces": "2"}
+_NUMBERS = {word: str(at) for at, word in enumerate(_WORDS)} | _PLURAL | {"ace": "1", "deuce": "2"}
+_PLURALS = frozenset({*_PLURAL, *(f"{at}s" for at in range(1, 10))})
+_COUNTED = words_of("cards of more others")
+_TENS = {
+    f"{ten}ty": at for at, ten in enumerate("twen thir for fif six seven eigh nine".split(), 2)
 }
-_MANY = words_of("two three four five six double pair triple")
+_ARTICLES = words_of("the a an his her my their")
 _TOKEN = re.compile(
     r"\ue000(\d)('s?|s'?)?|(?<![^\W_])([bgopry])(\d+)(?![^\W_])|(?<![^\W_])(\d+)([bgopry])(?![^\W_])"
     r"|(\d+)s?(?![^\W\d])|([^\W\d_]+(?:'[^\W\d_]+)*)|([^\s])"
 )
 _ROUND = re.compile(r"\b(?:round|rd|trick|hand|deal|lap)\.?\s*(?:\d+|one|two|three)\b")
-VOCABULARY = _TAKES | _PASSES | _ALL | frozenset({*_COLOURS, *_NUMBERS}) | _MANY | STARTS
-_BECAUSE = words_of("because since as which like hoping still")
+VOCABULARY = (
+    _TAKES
+    | _PASSES
+    | _ALL
+    | frozenset({*_COLOURS, *_NUMBERS})
+    | STARTS
+    | words_of("double pair triple")
+)
+_BECAUSE = words_of("because since as which like hoping still leaves left leaving remain remains")
 _SPLIT = words_of(". ; , : ( ) ! ? and then - = / so")
 
 
@@ -48,6 +60,7 @@ class Atom(NamedTuple):
     kind: str  # "number", "colour", "take", "pass", "all", "start", "hold", "player", "many"
     what: Any = None
     aside: bool = False
+    back: bool = False  # a colour of the numbers before it: "7 and 3 in blue"
 
 
 def clauses_of(text: str, heading: Heading, aliases: Mapping[str, int]) -> list[Clause]:
@@ -60,10 +73,16 @@ def clauses_of(text: str, heading: Heading, aliases: Mapping[str, int]) -> list[
         " all pass " if "that was the" in small else " pass ",
         small,
     )
+    small = re.sub(r"\b(?:to|for) (?:him|her|me|himself|herself|myself)\b", " takes ", small)
+    small = re.sub(
+        rf"\b({'|'.join(_TENS)})[- ]({'|'.join(_WORDS[1:])})\b",
+        lambda found: f"{_TENS[found[1]]}{_NUMBERS[found[2]]}",
+        small,
+    )
     found: list[Clause] = []
     atoms: list[Atom] = []
     subject: int | None = None
-    depth, fresh, because = 0, True, False
+    depth, fresh, because, before = 0, True, False, ""
     for token in _TOKEN.finditer(small):
         seat, owns, colour, digits, turned, colour_behind, number, word, sign = token.groups()
         said = word or sign or ""
@@ -97,11 +116,18 @@ def clauses_of(text: str, heading: Heading, aliases: Mapping[str, int]) -> list[
         elif number:
             atoms.append(Atom("number", number, aside))
         elif said in _COLOURS:
-            atoms.append(Atom("colour", _COLOURS[said], aside))
-        elif (said in _MANY and not said.startswith(tuple("pdt"))) or said in ("two", "three"):
-            atoms.append(Atom("many", _NUMBERS.get(said, said), aside))
-        elif said in _NUMBERS and said != "one":
-            atoms.append(Atom("number", _NUMBERS[said], aside))
+            atoms.append(Atom("colour", _COLOURS[said], aside, before in ("in", "of")))
+        elif said == "one" and before in _COLOURS:
+            atoms.append(Atom("one", "1", aside))
+        elif said in _NUMBERS and said != "one" and not (said == "ones" and before in _COLOURS):
+            after = re.match(r"\s*(\w+)", small[token.end() :])
+            counts = after is not None and (
+                after[1] in _PLURALS | _COUNTED or after[1].isdecimal() or after[1] in _COLOURS
+            )
+            takes = any(each.kind == "take" for each in atoms)
+            named = before in _COLOURS or said in _PLURALS or (before in _ARTICLES and takes)
+            kind = "number" if named and not counts else "many"
+            atoms.append(Atom(kind, _NUMBERS[said], aside))
         elif said in _TAKES and not (said == "+" and not fresh):
             atoms.append(Atom("take", said, aside))
         elif said in _PASSES or said == "-" or (said == "no" and alone and subject is not None):
@@ -112,10 +138,9 @@ def clauses_of(text: str, heading: Heading, aliases: Mapping[str, int]) -> list[
             atoms.append(Atom("all", said, aside))
         elif said in STARTS | {"commences", "starter", "starting", "open", "opens", "lead", "my"}:
             atoms.append(Atom("start", said, aside))
-        elif said in ("hand", "cards", "hold", "have", "mine"):
-            atoms.append(Atom("hold", said, aside))
         if said not in ("then", "now", "but", "and"):
             fresh = False
+        before = said
     if atoms or subject is not None:
         found.append(Clause(tuple(atoms), subject))  # type: ignore[arg-type]
     return found
@@ -123,6 +148,8 @@ def clauses_of(text: str, heading: Heading, aliases: Mapping[str, int]) -> list[
 
 def _runs(atoms: Sequence[Atom]) -> Iterator[list[str]]:
     """Cards as colours and numbers may belong together."""
+    if not any(each.kind == "number" for each in atoms):  # "the blue one"
+        atoms = [each._replace(kind="number") if each.kind == "one" else each for each in atoms]
     items = [(each.kind, each.what) for each in atoms if each.kind in ("card", "number", "colour")]
     cards = [what for kind, what in items if kind == "card"]
     colours = [what for kind, what in items if kind == "colour"]
@@ -136,6 +163,20 @@ def _runs(atoms: Sequence[Atom]) -> Iterator[list[str]]:
     same = {each for number in numbers for each in number}
     if colours and len(same) == 1:  # "two 5s (p and r)"
         yield cards + [colour + next(iter(same)) for colour in dict.fromkeys(colours)]
+    if any(each.back for each in atoms):  # "1 and 4 in orange, a yellow 3, the blue 4 and 6"
+        found, colour, waiting = list(cards), "", list[str]()
+        for each in atoms:
+            if each.kind == "colour" and each.back:
+                found += [each.what + digit for digit in waiting]
+                colour, waiting = "", []
+            elif each.kind == "colour":
+                colour = each.what
+            elif each.kind == "number" and colour:
+                found += [colour + digit for digit in each.what]
+            elif each.kind == "number":
+                waiting += each.what
+        if not waiting and len({*found}) == len(found):
+            yield found
     for way in (items, items[::-1]):  # "blue 7 and 3", "7 and 3 in blue"
         found, colour = list(cards), ""
         for kind, what in way:
@@ -168,7 +209,7 @@ class People:
 
     reader: Reader
     start: int | None = None  # who starts the next deal
-    held: tuple[Atom, ...] = ()  # what is said of the own hand
+    held: tuple[str, ...] = ()  # what is said of the own hand
     waits = ""  # what is wanting at the end of the notes
 
     def copy(self) -> People:
@@ -213,13 +254,16 @@ class People:
         if loose:
             yield from self._guess(line, bits)
             return
-        yield Way(self, sum(0.5 if each.aside else 4.0 for each in named) + 0.05)
+        players = {each.what for each in bits if each.kind == "player" and not each.aside}
+        left = sum(0.5 if each.aside else 4.0 for each in named)
+        yield Way(self, left + 0.05 + 0.45 * bool(players))
         yield from self._play(line, bits, subject)
-        if any(each.kind in ("pass", "too") for each in bits) and (
-            not any(each.kind in ("card", "number") for each in bits)
-            or any(each.kind == "pass" for each in bits)
-        ):
+        kinds = {each.kind for each in bits}
+        nobody = any(each.what in ("nobody", "neither", "none") for each in bits)
+        if "pass" in kinds or (not kinds & {"card", "number"} and ("too" in kinds or nobody)):
             yield from self._pass(line, bits, subject)
+        elif players and not named:
+            yield from (Way(way.reader, way.cost + 1.5) for way in self._pass(line, bits, subject))
 
     def _deal(self, line: int, atoms: Sequence[Atom], subject: int | None) -> Iterator[Way]:
         twin = self.copy()
@@ -244,22 +288,19 @@ class People:
         cards = [each for each in atoms if each.kind in ("card", "number", "colour")]
         if not any(each.kind in ("card", "number") for each in cards):
             cards = []
-        held = (*self.held, *cards)
         size = self.reader.rules.hand_size
-        hand = next((each for each in _runs(held) if len({*each}) == len(each) == size), None)
-        if hand is None:
-            hand = next((each for each in _runs(cards) if len({*each}) == len(each) == size), None)
-        complete = next(
-            (each for each in _runs(self.held) if len({*each}) == len(each) == size), None
-        )
-        if complete is not None and cards and twin.start is None and subject is not None:
+        here = next((each for each in _runs(cards) if len({*each}) == len(each)), [])
+        held = (*self.held, *here)
+        hand = held if len({*held}) == len(held) == size else tuple(here)
+        complete = len(self.held) == size
+        if complete and cards and twin.start is None and subject is not None:
             twin.start = subject
-        if complete is not None and twin.start is not None:
+        if complete and twin.start is not None:
             twin.held = self.held
-        elif hand is not None:
-            twin.held = tuple(Atom("card", each) for each in hand)
+        elif len(hand) == size:
+            twin.held = hand
         else:
-            twin.held = held if any(each.kind in ("card", "colour") for each in held) else ()
+            twin.held = held if len(held) < size else self.held
             yield Way(twin, 0.0)
             return
         known = twin.start
@@ -269,8 +310,8 @@ class People:
             yield Way(twin, 0.0)
             return
         number = 1 if table is None else int(table.games["deal_no"][0]) + 1
-        words = (str(number), heading.names[known], "starts", *[each.what for each in twin.held])
-        own = complete is None
+        words = (str(number), heading.names[known], "starts", *twin.held)
+        own = not complete
         try:
             twin.reader.play(Phrase(line, None, ("deal",), words))
         except NotesError:
@@ -319,7 +360,7 @@ class People:
         for end in dict.fromkeys(ends):
             away = 0.0 if end == first else 0.6 if first == len(atoms) else 0.8
             main = [each for each in atoms[:end] if not each.aside]
-            for cards in (*_runs(atoms[:end]), *_runs(main)):
+            for cards in (*_runs(atoms[:end]), *_runs(main), *self._own(main)):
                 if not cards or (end, tuple(cards)) in seen:
                     continue
                 seen.add((end, tuple(cards)))
@@ -330,6 +371,15 @@ class People:
                 if [each for each in atoms[:end] if each.kind == "pass"]:
                     away += 0.5
                 yield from twin._take(line, rest, cost + away)
+
+    def _own(self, atoms: Sequence[Atom]) -> Iterator[list[str]]:
+        """The writer's cards of one number, or of one colour: "all my fours"."""
+        table = self.reader.table
+        assert table is not None
+        said = {each.what for each in atoms if each.kind in ("number", "colour", "card")}
+        if table.seat == self.reader.heading.me and len(said) == 1:
+            [what] = said
+            yield [card for card in table.hand(table.seat) if what in card]
 
     def _take(self, line: int, atoms: Sequence[Atom], cost: float) -> Iterator[Way]:
         """What is taken, if it is said."""

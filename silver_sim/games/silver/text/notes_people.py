@@ -58,7 +58,8 @@ _SAID = {
     "takes": "take takes took taken taking grab grabs grabbed snatches",
     "draws": "draw draws drew drawn drawing pull pulls pulled d deck stack stock",
     "looks": "look looks looked looking peek peeks peeked see sees saw seen check checks checked "
-    "view views viewed glance spy spies reveal viewing",
+    "view views viewed glance glances spy spies viewing regard regards regarded peep peeps peeped "
+    "examine examines inspect inspects inspected",
     "look": "look looks looked looking peek peeks peeked see sees saw seen check checks checked "
     "view views viewed glance spy spies have has had is are it let lets show shows showed",
     "turn": "turn turns turned turning flip flips flipped expose exposes exposed reveal reveals "
@@ -165,6 +166,7 @@ def clauses_of(text: str, heading: Heading, aliases: Mapping[str, int]) -> list[
     )
     small = re.sub(r"\b(?:no|nr)\.?\s*(?=\d)", "# ", small)
     small = re.sub(r"(?<=[^\W\d])-(?=[^\W\d])|\b(?:\w+ )?in a row\b", " ", small)
+    small = re.sub(r"\bdown to (?:only )?\w+(?: cards?)?", " ", small)
     small = re.sub(r"\b(?:have|has|had|i've|he's|she's|'ve|ve) got\b", " have ", small)
     small = _UNUSED_WORDS.sub(" unused ", small)
     tokens = [_token(found) for found in _TOKEN.finditer(small)]
@@ -401,7 +403,7 @@ def _bits(
 
 _ME = words_of("i me myself im")
 _MINE = words_of("my mine")
-_HAVE = words_of("have has had having ve left leaves makes remain remains so now down")
+_HAVE = words_of("have has had having ve left leaves makes remain remains so now")
 _ACTING = words_of(
     "watch watches guard guards protect protects draw draws drew take takes took swap swaps swapped exchange exchanged exchanges discard discards discarded put puts throw throws threw use uses used look looks looked call calls called keep keeps kept looking give gives gave goes went peek peeks peeked get gets got changes changed steal stole turn turned lay lays"
 )
@@ -421,13 +423,7 @@ def _several(word: str, after: Sequence[str]) -> tuple[list[int], int] | None:
     """Places of several cards: "first two", "two left", "last two"; and how many words more."""
     many = {"two": 2, "2": 2, "three": 3, "3": 3}
     ends = {"first": 1, "left": 1, "leftmost": 1, "last": LAST, "right": LAST, "rightmost": LAST}
-    if (
-        word in ends
-        and after[0] in many
-        and (
-            after[1] in _PLACE or not after[1].isalnum() or after[1] in ("and", "of", "each", "too")
-        )
-    ):
+    if word in ends and after[0] in many and (after[1] in _PLACE or not _is_cards(after[1])):
         count, used, end = many[after[0]], 1, ends[word]
     elif (
         word in many
@@ -593,7 +589,14 @@ class People:
         stage = self.stage
         weight = sum(bit.weight for bit in bits)
         if loose:
-            if stage == "turn":
+            table = self.reader.table
+            if stage == "turn" and table is not None:
+                if subject is not None and not self.is_turn(subject) and table.answers:
+                    here, blame = self.copy(), table.answers[-1][0]
+                    here._until(line, subject)
+                    for way in here._turn(line, bits, subject):
+                        if way.cost <= READABLE:
+                            yield Way(way.reader, READABLE + 1 + way.cost, blame)
                 yield from self._turn(line, bits, subject, True)
             return
         if stage == "deal":
@@ -796,13 +799,16 @@ class People:
         table = start.reader.table
         assert table is not None
         seat = table.seat
+        if loose and subject not in (None, seat):
+            start._until(line, subject)
+            seat = table.seat
         if table.question == Question.CLOSE_TURN and subject not in (None, seat):
             table.end_turn()
             seat = table.seat
         if subject not in (None, seat) and not loose:
             return
-        nobody = float(subject is None)  # a turn begins, and nobody is named
-        nobody *= 3.0 if any("again" in bit.kinds for bit in bits[:2]) else 1.0
+        nobody = 2.0 * (subject is None)  # a turn begins, and nobody is named
+        nobody *= 2.0 if any("again" in bit.kinds for bit in bits[:2]) else 1.0
         begun = nobody * (table.question == Question.OPEN_TURN)
         stack: list[tuple[People, tuple[Try, ...], float]] = [(start, (), begun)]
         if subject is None and table.question == Question.CLOSE_TURN:
@@ -848,6 +854,36 @@ class People:
             return
         yield from (way for way in found[:6] if way.cost <= found[0].cost + 3)
 
+    def _until(self, line: int, seat: int | None) -> None:
+        """Let others do anything until this player is on turn: their lines are not read."""
+        table, reader = self.reader.table, self.reader
+        assert table is not None
+        plain = {
+            Question.OPEN_TURN: Act.DRAW,
+            Question.PLACE_CARD: Act.DISCARD,
+            Question.CHOOSE_DRAWN: Act.KEEP,
+        }
+        for _ in range(24):
+            if table.question < Question.FIRST_LOOK or (
+                table.seat == seat and table.question == Question.OPEN_TURN
+            ):
+                return
+            try:
+                if table.question == Question.CLOSE_TURN:
+                    table.end_turn()
+                    table.named |= {*table.pile("row")}
+                elif table.question in plain:
+                    act = plain[table.question]
+                    extra = int(least_extra(table.state)) if act == Act.DRAW else 0
+                    reader.do(line, Did(new_choice(act, extra=extra)))
+                else:
+                    found = next(iter(self.tries((), True)), None)
+                    if found is None or not isinstance(found.did, Did):
+                        return
+                    reader.do(line, found.did)
+            except NotesError:
+                return
+
     def tries(self, bits: Sequence[Bit], loose: bool) -> Iterator[Try]:
         """The acts that the bits may mean as the game stands."""
         table = self.reader.table
@@ -855,14 +891,7 @@ class People:
         yield from _Tries(self.reader, table, bits, loose).all()
 
 
-_SHOWS = {
-    11: frozenset({"look", "witch"}),
-    9: frozenset({"look"}),
-    8: frozenset({"look"}),
-    7: frozenset({"look"}),
-    5: frozenset({"turn"}),
-    6: frozenset({"turn"}),
-}
+_SHOWS = {int(Character.WITCH): frozenset({"look", "witch"})}
 _UNUSED = frozenset({"use", "look", "turn", "rob", "swaps"})
 _USES = words_of(
     "use uses used using play plays played activate activates activated power did does done made"
@@ -1491,7 +1520,16 @@ class _Tries:
                     Did(new_choice(Act.GUARD, by=by - 1, slot=place[1] - 1)),
                     _OF["guard"] | _OF["put"],
                     tuple(needs),
-                    frozenset({3}),
+                    frozenset(
+                        {
+                            3,
+                            *(
+                                table.value(self.card(at))
+                                for at in places
+                                if self.known(self.card(at))
+                            ),
+                        }
+                    ),
                     places,
                 )
 
