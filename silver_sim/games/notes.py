@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import zip_longest
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from silver_sim.errors import UserError, brief, printable, repeated
 from silver_sim.games import registry
@@ -163,6 +163,10 @@ def _freely(text: str, name: str, seed: int, strict: NotesError) -> GameOfNotes:
         raise UnreadNotes(
             [(each, typed[each].strip(), meant.get(each, "")) for each in unread], name, HELP
         )
+    try:
+        [*written((line for _, line in done.lines), heading.me)]
+    except (IndexError, UserError):
+        raise refused from None
     return GameOfNotes(heading.me, *done)
 
 
@@ -219,6 +223,15 @@ def _acts(done: Completion) -> list[tuple[int, str]]:
     ]
 
 
+def _said(writer: Any, line: Line) -> str:
+    """An act in clean notes; nothing where the guess of a line before it cannot be so."""
+    try:
+        said: str = writer.said(line)
+    except (IndexError, UserError):
+        return ""
+    return said
+
+
 def _meant(form: NotesFormat, heading: Heading, done: Completion) -> dict[int, str]:
     """What the lines say, in clean notes."""
     (_, header), *lines = done.lines
@@ -228,7 +241,7 @@ def _meant(form: NotesFormat, heading: Heading, done: Completion) -> dict[int, s
     for number, line in lines:
         if "deal" in line:
             writer.game.play(line)
-        elif said := writer.said(line):
+        elif said := _said(writer, line):
             if seats.setdefault(number, line["seat"]) == line["seat"]:
                 found.setdefault(number, []).append(said)
     return {

@@ -97,6 +97,11 @@ def opening(
             for part in name.split():
                 if part.casefold().strip(".") not in _TITLES:
                     aliases.setdefault(part.casefold(), seat)
+    initials = Counter(name[0].casefold() for name in names)
+    for seat, name in enumerate(names):
+        letter = name[0].casefold()
+        if initials[letter] == 1 and words[letter] > 1 and letter not in "ai":
+            aliases.setdefault(letter, seat)
     number = next((line for line, _ in lines), 1)
     seat = next(seat for seat, each in enumerate(players) if each.is_me)
     counted = next(filter(None, map(_COUNT.search, first)), None)

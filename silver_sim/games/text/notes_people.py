@@ -22,17 +22,16 @@ SPLIT = 0.5  # what it costs that a sentence goes over two lines
 AGAIN = 0.4  # a place that is named once for two acts
 OUT_OF_ORDER = 0.35  # what is said before and belongs to a later act
 LAST, MIDDLE = -1, -50  # places counted from the right: -1, -2, ...; the one between
-STRONG = frozenset(
-    {"call", "use", "not", "guard", "pass", "amulet", "fails", "looks", "swaps", "robs"}
-)
+STRONG = frozenset({"call", "use", "guard", "pass", "amulet", "fails", "looks", "swaps", "robs"})
 
 
 def named_players(text: str, aliases: Mapping[str, int]) -> str:
     """A text in small letters, with a sign and the seat in place of each player.
 
-    A letter is a player where it is a capital.
+    A letter is a player where it is a capital, or is no word of the games.
     """
     letters = {name.upper(): seat for name, seat in aliases.items() if len(name) == 1}
+    letters |= {name: seat for name, seat in aliases.items() if name in _LETTERS}
     names = {name: seat for name, seat in aliases.items() if len(name) > 1}
     for known in (letters, names):
         if known:
@@ -44,6 +43,9 @@ def named_players(text: str, aliases: Mapping[str, int]) -> str:
             )
         text = text if known is names else text.casefold()
     return text
+
+
+_LETTERS = frozenset("cefhjklmnqtuvwz")
 
 
 class Bit(NamedTuple):

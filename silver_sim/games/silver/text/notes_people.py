@@ -42,7 +42,7 @@ _SAID = {
     "row": "row beside next squire squires",
     "keep": "keep keeps kept take takes took back return returned other deck top",
     "discard": "discard discards discarded discarding throw throws threw thrown throwing toss "
-    "tosses dump dumps dumped drop drops dropped bin away x pile out unused lay lays put not off "
+    "tosses tossed chucks chucked ditched bins binned scraps dump dumps dumped drop drops dropped bin away x pile out unused lay lays put not off "
     "nothing straight without no",
     "use": "use uses used using play plays played activate activates activated discard discards "
     "discarded throw throws threw thrown lay lays action ability power effect used witch",
@@ -602,6 +602,11 @@ class People:
         if stage == "deal":
             yield from self._deal(line, bits, subject)
             return
+        table = self.reader.table
+        begins = table is not None and all(each[2]["act"] == Act.LOOK for each in table.answers)
+        kinds = frozenset[str]().union(*(bit.kinds for bit in bits))
+        if stage == "turn" and begins and "looks" in kinds and not kinds & {"draws", "takes"}:
+            weight = min(weight, 0.25)  # the first looks again
         yield Way(self, weight + 0.05)
         if stage == "looks":
             yield from self._looks(line, bits, subject)
@@ -671,7 +676,7 @@ class People:
         kinds = frozenset[str]().union(*(bit.kinds for bit in bits))
         named = {bit.seat for bit in bits if bit.seat is not None and bit.seat >= 0}
         named |= {subject} if subject is not None else set()
-        if "all" in kinds:
+        if any("all" in bit.kinds and bit.stress == 1 for bit in bits):
             others = {each for each in range(players) if each not in twin.looked}
             named = (
                 others - ({me} if any(bit.word in ("others", "they") for bit in bits) else set())
@@ -762,12 +767,12 @@ class People:
         twin = self.copy()
         table, names = twin.reader.table, twin.reader.heading.names
         assert table is not None
-        seat = subject
+        seat: int | None = None
         found: dict[int, list[int]] = {}
         for bit in bits:
             if bit.seat is not None and bit.seat >= 0:
                 seat = bit.seat
-            elif seat is not None and bit.number is not None and (bit.is_value or bit.is_place):
+            elif seat is not None and (bit.is_value or (bit.is_place and bit.word.isdecimal())):
                 found.setdefault(seat, []).append(int(bit.number))
         for seat, numbers in found.items():
             twin.ended.setdefault(seat, []).extend(numbers)
@@ -1144,7 +1149,7 @@ class _Tries:
             needs = () if known else (need(("value", value)),)
             before = () if known else (Claim(card, value),)
             away = 0.0 if known or self.near(value, "discard", "not") else 0.3
-            if known and not self.kinds & {"discard"}:
+            if known and not self.kinds & {"discard", "unused"}:
                 away = 1.5
             yield Try(
                 Did(new_choice(Act.DISCARD), before),
@@ -1159,7 +1164,7 @@ class _Tries:
             if not 5 <= value <= 12:
                 continue
             cost = 0.2 if any(bit.word in _USES for bit in self.bits) else 0.7
-            cost += 3.0 * ("unused" in self.kinds) + 1.0 * ("not" in self.kinds)
+            cost += 3.0 * ("unused" in self.kinds) + 0.4 * ("not" in self.kinds)
             if value == Character.WITCH and self.mine:
                 for seen in dict.fromkeys(self.values):
                     if seen == value and self.values.count(seen) < 2:
@@ -1434,7 +1439,7 @@ class _Tries:
         places: Mapping[tuple[int, int], int],
         more: set[int],
     ) -> Iterator[Try]:
-        kinds = _OF["look"] | (_OF["use"] if more == {2} else frozenset())
+        kinds = _OF["look"] | _OF["looks"] | (_OF["use"] if more == {2} else frozenset())
         hidden = [card for card in cards if not self.known(card)]
         if not self.mine or not hidden:
             named = {self.table.value(card) for card in cards if self.known(card)}
