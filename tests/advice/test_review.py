@@ -12,10 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from silver_sim.advice.review.judging import Case, Judge, mistakes
-from silver_sim.advice.review.played import PlayedGame, games_of
+from silver_sim.advice.review.played import PlayedDecision, PlayedGame, games_of
 from silver_sim.advice.review.result import GameReview
 from silver_sim.advice.review.review import review
-from silver_sim.advice.review.trial import Tries, choose, try_again
+from silver_sim.advice.review.trial import LEAST, Chosen, Tries, choose, try_again
 from silver_sim.advice.table import MILLION
 from silver_sim.advice.weighing import Asker
 from silver_sim.advice.words import named
@@ -24,6 +24,7 @@ from silver_sim.games.contract.progress import Line
 from silver_sim.games.contract.table import Setting
 from silver_sim.games.notes import written
 from silver_sim.games.registry import game as game_named
+from silver_sim.games.text.notes import Spoken
 from silver_sim.games.traces import Trace
 from silver_sim.search.racing import OWN
 from silver_sim.stats.core.many import false_discoveries
@@ -115,6 +116,59 @@ def test_a_planted_blunder_is_found() -> None:
     assert loss > 0.03
     assert shown == [True]
     assert cases[0].tries.gain(cases[0].best, cases[0].played, 1).mean > 0.03
+
+
+def test_a_free_act_is_named_where_no_other_answer_will_do() -> None:
+    judge, game = judge_of_silver(), played("silver", "champion", 8)
+    decision = next(each for each in game.decisions if each.number == 27)
+
+    def done(table: Any) -> tuple[np.ndarray, list[bool]]:
+        said = table.spoken()
+        place = [each.words for each in said].index("done")
+        return table.answers[place : place + 1].copy(), [each.free for each in said]
+
+    choice, free = judge.at(decision, done)
+    [case], shown = judge.judged([decision._replace(choice=choice)])
+    assert free[case.best]
+    assert (shown, case.before) == ([True], None)
+
+
+@given(st.integers(0, 40), st.integers(0, 40), st.integers(0, 1))
+def test_an_ordinary_answer_is_named_unless_a_free_act_is_clearly_better(
+    free: int, ordinary: int, seed: int
+) -> None:
+    """Both win more games of 64 than what was played, in two batches."""
+    wins = np.random.default_rng(seed).permuted(np.tile(np.arange(64), (3, 1)), axis=1).T
+    chances = (wins < np.array([free + 20, ordinary + 20, 10]))[:, :, None] * MILLION
+    sums = np.stack([chances.sum(axis=0)] * 2)
+    tries = Tries((0, 1, 2), sums, 2 * np.einsum("wis,wjs->ijs", chances, chances))
+    none = np.zeros(3)
+    case = Case(PlayedDecision(1, 1, None, none), 0, (), Chosen(0, none, none, 1), 2, tries)
+    case.look()
+    clearly = tries.gain(0, 1, 0).range.lo > LEAST
+    assert (case.best, case.before) == ((0, None) if clearly else (1, 0))
+    p_values = [tries.gain(each, 2, 0).p_at_most(LEAST) for each in (0, 1)]
+    assert case.p == min(1.0, 4 * (p_values[0] if clearly else max(p_values)))
+
+
+def test_what_may_cost_much_is_looked_at_until_it_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Five points are nothing in two hundred worlds; in a few thousand they are seen."""
+
+    class Table:
+        answers = np.arange(3)
+
+        def spoken(self) -> list[Spoken]:
+            return [Spoken("discard 7"), Spoken("guard 1 with 2", free=True), Spoken("use 7")]
+
+    def values(table: Table, batch: int, alive: np.ndarray, seat: int) -> Any:
+        won = np.random.default_rng(batch + 1000).random((64, 3)) < np.array([0.5, 0.55, 0.55])
+        return won * alive
+
+    monkeypatch.setattr("silver_sim.advice.review.trial._values", values)
+    table: Any = Table()
+    assert choose(table, 0, 4).best == OWN
+    found = choose(table, 0, 4, played=OWN)
+    assert (found.best, found.ordinary) == (1, 2)
 
 
 def _worst(table: Any) -> tuple[np.ndarray, float]:
