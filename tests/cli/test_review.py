@@ -56,17 +56,20 @@ def test_games_of_several_files_are_one_review_and_each_counts_once(game: Path) 
     folder = game.parent
     line_up = ("--players", "greedy,champion", "--set", "rounds=1")
     more = (*line_up, "--seed", "2", "-o", "other.jsonl")
-    notes = (*line_up, "--seed", "1", "--seat", "0", "-o", "notes.txt")
-    assert all(typed(folder, "game", "write", *each).status == 0 for each in (more, notes))
+    notes = (
+        (*line_up, "--seed", "1", "--seat", seat, "-o", f"notes{seat}.txt") for seat in ("0", "1")
+    )
+    assert all(typed(folder, "game", "write", *each).status == 0 for each in (more, *notes))
     (folder / "copy.jsonl").write_text(f"\n{game.read_text()}")
-    files = ("notes.txt", game.name, "copy.jsonl", "other.jsonl")
+    files = ("notes0.txt", "notes1.txt", game.name, "copy.jsonl", "other.jsonl")
     found = typed(folder, "review", *files, *FEW, "--seat", "greedy", "--json")
     assert found.status == 0, found.err
     told = json.loads(found.out)
     [person] = told["people"]
     assert (person["name"], person["games"]) == ("greedy", 2)
     one, other = told["games"]
-    assert (one["file"], one["same"]) == (game.name, ["notes.txt 1", "copy.jsonl 1"])
+    same = ["notes0.txt 1", "notes1.txt 1", "copy.jsonl 1"]
+    assert (one["file"], one["same"]) == (game.name, same)
     assert (other["file"], other.get("same")) == ("other.jsonl", None)
     again = told["command"].split()[1:]
     assert json.loads(typed(game.parent, *again, "--quiet", "--json").out) == told

@@ -71,14 +71,18 @@ def each_once(games: Sequence[PlayedGame]) -> list[PlayedGame]:
     """The games without those that come again, a script in place of notes of the same game."""
     found: list[PlayedGame] = []
     for game in games:
-        place = next((n for n, each in enumerate(found) if game.is_same(each)), None)
-        if place is None:
-            found.append(game)
-            continue
-        kept, other = found[place], game
-        if kept.writer is not None and other.writer is None:
-            kept, other = other, kept
-        found[place] = kept._replace(same=(*kept.same, *other.same, f"{other.file} {other.place}"))
+        places = [place for place, each in enumerate(found) if each.is_same(game)]
+        alike = [*(found[place] for place in places), game]
+        kept = next((each for each in alike if each.writer is None), alike[0])
+        same = [
+            where
+            for each in alike
+            for where in (*[f"{each.file} {each.place}"] * (each is not kept), *each.same)
+        ]
+        for place in places[::-1]:
+            del found[place]
+        at = places[0] if places else len(found)
+        found.insert(at, kept._replace(same=tuple(same)))
     return found
 
 
