@@ -22,6 +22,8 @@ class Judged(Result):
     played: str  # in words, as are these:
     best: str
     own: str  # what the strategy that judges would have done by itself
+    cards: list[str]  # what the card is called that ``played`` names, and ``best``; "": none
+    before: str | None = optional()  # a free act that may come before ``best``, and is as good
     value: Interval  # the chance to win after what was played
     lost: Interval  # the best answer wins this much more, in worlds that did not choose it
     choice: Interval  # what was played wins this much more than the strategy's own answer

@@ -189,8 +189,10 @@ def _mistakes(found: Review, some: Sequence[FoundMistake], *, few: bool = False)
                 *([text(f"{each.game.file} {each.game.place}")] if many else []),
                 *([] if few else cells),
                 text(each.seat.name),
-                text(named(each.game, each.decision.played, as_cards=few)),
-                text(named(each.game, each.decision.best, as_cards=few)),
+                *(
+                    text(each.words(answer) if few else named(each.game, answer))
+                    for answer in (each.decision.played, each.decision.best)
+                ),
                 *(cells if few else []),
                 interval(each.decision.lost.measured, 100),
                 text(each.decision.about),
