@@ -39,10 +39,7 @@ def test_every_part_is_played_once(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A game of the third as it is; all that would take long is made."""
-    made = {
-        "seconds": 1.0,
-        "decisions": [[0, 4, True, 0.1, [0.1, None]], [0, 5, False, None, None]],
-    }
+    made = {"seconds": 1.0, "decisions": [[0, 4, True, 0.1, [0.1, None]]]}
     monkeypatch.setattr(benchmarks.review, "judged", lambda bench, number: made)
 
     def lost(bench: Bench, player: str, number: int) -> Any:

@@ -29,6 +29,7 @@ ONTO = re.compile("^put it on ")  # what is in hand
 QUOTED = re.compile('"([^"]*)"')
 NUMBER, CARD = re.compile(r"\b(\d+)\b"), re.compile(r"the [\w ]+ \(\d+\)")
 THROWN = re.compile("^discard (.*)")
+DONE = {"done": "end the turn"}
 DOUBLED = {"put": "putt", "rob": "robb"}  # before "ing"
 
 
@@ -53,9 +54,7 @@ class FoundMistake(NamedTuple):
 
     def words(self, answer: str) -> str:
         """One of its answers as people speak at the table: "use the Master (10)"."""
-        decision = self.decision
-        cards = dict(zip((decision.played, decision.best), decision.cards, strict=True))
-        return named(self.game, answer, as_cards=True, card=cards.get(answer, ""))
+        return named(self.game, answer, as_cards=True, card=self.decision.card(answer))
 
     @property
     def instead(self) -> str:
@@ -125,7 +124,7 @@ def named(game: GameReview, words: str, *, as_cards: bool = False, card: str = "
         words = ONTO.sub("exchange ", PLACES.sub(_cards, words))
     elif as_cards:
         words = NUMBER.sub(rf"the {card} (\1)", words, count=1) if card else words
-        words = THROWN.sub(r"throw \1 away", words) if words != "done" else "end the turn"
+        words = DONE.get(words, THROWN.sub(r"throw \1 away", words))
     return renamed(words, lambda seat: whose(game.names[seat]))
 
 
@@ -154,6 +153,7 @@ def section_of(found: FoundMistake) -> Section:
     titles = [capital(say.who(advice, say.step_of(advice, seat))) for seat in seats]
     lost = say.ranged(decision.lost, 100)
     changes = [capital(each) + "." for each in sentences.conditions(advice)]
+    before = [found.words(decision.before)] if decision.before else []
     reason, who = why(found.game, found.mistake), found.seat.name
     saw = "This is what you saw." if who == YOU else f"You are {who}; this is what you saw."
     name = f"mistake-{found.review.games.index(found.game) + 1}-{decision.number}"
@@ -166,19 +166,12 @@ def section_of(found: FoundMistake) -> Section:
         board=board and found.marked(board, titles),
         points=[
             *([reason] if reason else []),
-            *_before(found),
+            *(f"Before that you may {each}: no difference is shown." for each in before),
             *_as_it_lay(found),
             *(["What you would have to know for another answer:", *changes] if changes else [NONE]),
             f"All answers: {found.command}",
         ],
     )
-
-
-def _before(found: FoundMistake) -> Iterator[str]:
-    """Yield the free act that may come first."""
-    if found.decision.before is not None:
-        act = found.words(found.decision.before)
-        yield f"Before that you may {act}: no difference is shown."
 
 
 def _as_it_lay(found: FoundMistake) -> Sequence[str]:

@@ -286,10 +286,11 @@ def method(found: Review) -> Iterator[str]:
         "played on in the same simulations. Forced moves need no judgement."
     )
     yield (
-        f"The best answer was chosen in {worlds // 4:,} simulations and compared with the one "
-        f"played in {worlds:,} others, or in up to {8 * worlds:,} where a mistake was possible but "
-        "not sure. A mistake costs more than half a win in 100: tested at every look, and for all "
-        "decisions of a seat together (Benjamini and Hochberg, 5 %)."
+        f"The best answer was chosen in {worlds // 4:,} simulations, or in up to {4 * worlds:,} "
+        f"where much was at stake. It was compared with the one played in {worlds:,} others, or in "
+        f"up to {8 * worlds:,} where a large mistake was possible but not sure. A mistake costs "
+        "more than half a win in 100: tested at every look, and for all decisions of a seat "
+        "together (Benjamini and Hochberg, 5 %)."
     )
     yield (
         "Start, luck and choices add up to the result exactly. Choices are compared with the "

@@ -26,7 +26,7 @@ def judged(number: int, **changes: Any) -> Judged:
     where = {"number": number, "deal": 1, "question": "open_turn", "about": "draw, take or call"}
     answers = dict.fromkeys(("played", "best", "own"), "draw")
     numbers = {"value": around(0.5, 0.02), "lost": EXACT, "choice": EXACT, "worlds": 2048}
-    return made(Judged, where | answers | numbers | {"counts": True, "cards": ["", ""]} | changes)
+    return made(Judged, where | answers | numbers | {"counts": True} | changes)
 
 
 def seat(number: int, name: str, **changes: Any) -> SeatReview:

@@ -96,10 +96,7 @@ def test_more_games_find_a_difference_and_the_card_speaks_as_people_do() -> None
 
 DOING = {
     "done": "ending the turn",
-    "put it on 3": "exchanging the 3rd card",
-    "put the amulet on 2": "putting the amulet on the 2nd card",
     "rob seat 1's 4 for 1": "robbing Ben's 4th card for the 1st card",
-    "call": "calling",
 }
 ACTED = {
     "put it on 3": "exchange the 3rd card",
