@@ -14,7 +14,16 @@ from queue import SimpleQueue
 from typing import TypeVar
 
 from silver_sim.advice.review.played import PlayedDecision
-from silver_sim.advice.review.trial import LEAST, MORE, MUCH, Chosen, Tries, choose, try_again
+from silver_sim.advice.review.trial import (
+    LEAST,
+    MORE,
+    MUCH,
+    WORTH,
+    Chosen,
+    Tries,
+    choose,
+    try_again,
+)
 from silver_sim.advice.table import AdviceTable
 from silver_sim.advice.weighing import Asker
 from silver_sim.advice.worlds import BATCH
@@ -211,10 +220,18 @@ class Judge:
 
 
 def mistakes(cases: Sequence[Case]) -> list[bool]:
-    """Which of them are shown to have lost something, so that few of these are not."""
+    """Which of them are shown to have lost something, so that few of these are not.
+
+    What seems to have lost little is not shown.
+    """
     p_values = [case.p for case in cases if case.p is not None]
     adjusted = iter(false_discoveries(p_values))
-    return [case.p is not None and next(adjusted) <= ALPHA for case in cases]
+    return [
+        case.p is not None
+        and next(adjusted) <= ALPHA
+        and case.tries.gain(case.best, case.played, case.seat).mean >= WORTH
+        for case in cases
+    ]
 
 
 def seed_of(decision: PlayedDecision, seed: int) -> int:

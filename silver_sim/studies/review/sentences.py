@@ -290,7 +290,7 @@ def method(found: Review) -> Iterator[str]:
         f"where much was at stake. It was compared with the one played in {worlds:,} others, or in "
         f"up to {8 * worlds:,} where a large mistake was possible but not sure. A mistake costs "
         "more than half a win in 100: tested at every look, and for all decisions of a seat "
-        "together (Benjamini and Hochberg, 5 %)."
+        "together (Benjamini and Hochberg, 5 %). What seems to cost less than 1 is not listed."
     )
     yield (
         "Start, luck and choices add up to the result exactly. Choices are compared with the "

@@ -154,7 +154,7 @@ def _moved(found: Interval, scale: float) -> Cell:
 
 def _lead(found: Review, some: Sequence[FoundMistake]) -> str:
     if not some:
-        return "No decision is shown to have cost more than half a win in 100."
+        return "No decision is shown to have cost a win in 100."
     few = f" The first {MOST_DRAWN} are drawn below." if len(some) > MOST_DRAWN else ""
     return (
         "The costliest come first. Lost: how many more wins in 100 the better answer has, as far "
