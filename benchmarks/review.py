@@ -253,13 +253,13 @@ def in_words(game: str, found: dict[str, Any]) -> Iterator[str]:
     if one := _of(found, 1):
         made = [each for game in one for each in game["decisions"]]
         much = [each[2] for each in made if (each[3] or 0.0) > MUCH]
-        costs, leads = zip(*(each[4] for each in made if each[2]), strict=True)
-        free = [each for each in leads if each is not None]
-        tried = [each for each in costs if each is not None]
+        shown = [each[4] for each in made if each[2]]
+        free = [lead for _, lead in shown if lead is not None]
+        tried = [cost for cost, _ in shown if cost is not None]
         no_more, within = sum(each <= LEAST for each in tried), sum(each <= 0.0 for each in free)
         yield (
             f"1: {len(one)} games; of {len(much)} that lose more than 2 points {sum(much)} shown "
-            f"({FOUND:.0%}: {_met(sum(much) >= FOUND * len(much))}); of {len(costs)} shown "
+            f"({FOUND:.0%}: {_met(sum(much) >= FOUND * len(much))}); of {len(shown)} shown "
             f"{len(tried)} tried, {no_more} lose no more than half a point (0: {_met(not no_more)})"
             f"; {len(free)} name a free act, {within} where an ordinary answer is as good (0: "
             f"{_met(not within)}); {sum(game['seconds'] for game in one) / len(one):.0f} s a review"
