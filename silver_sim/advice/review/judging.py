@@ -77,8 +77,7 @@ class Case:
         if not self.p_values:
             return None
         first, ordinary = map(min, zip(*self.p_values, strict=True))
-        worse = first if self.before is None else max(first, ordinary)
-        return float(min(1.0, len(LOOKS) * worse))
+        return float(min(1.0, len(LOOKS) * max(first, ordinary if self.before is not None else 0)))
 
     @property
     def counts(self) -> bool:
@@ -220,10 +219,7 @@ class Judge:
 
 
 def mistakes(cases: Sequence[Case]) -> list[bool]:
-    """Which of them are shown to have lost something, so that few of these are not.
-
-    What seems to have lost little is not shown.
-    """
+    """Which of them are shown to have lost something, few wrongly, and seem to have lost more."""
     p_values = [case.p for case in cases if case.p is not None]
     adjusted = iter(false_discoveries(p_values))
     return [
