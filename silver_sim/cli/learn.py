@@ -39,6 +39,9 @@ def puzzles(
         options.complete(lambda _: dict.fromkeys([*chain(*THEMES.values()), *LEVELS])),
         default=None,
     ),
+    mine: bool = options.yes(
+        "Your own mistakes: the positions that silver-sim review FOLDER kept, in place of a file."
+    ),
     limit: int | None = options.number("At most this many puzzles.", 1, shown="until you end it"),
     seed: options.Seed = None,
 ) -> None:
@@ -55,10 +58,22 @@ def puzzles(
       silver-sim learn puzzles take hard
       silver-sim learn puzzles --game odin --html
       silver-sim learn puzzles review.json
+      silver-sim learn puzzles --mine
     """
     levels = [word for word in words or [] if word in LEVELS]
     files = [word for word in words or [] if Path(word).suffix or Path(word).is_file()]
     themes = [word for word in words or [] if word not in (*levels, *files)]
+    if mine:
+        from silver_sim.studies.review.mine import practise_file
+
+        path = practise_file(game or registry.DEFAULT)
+        if path is None or not path.is_file():
+            raise UserError(
+                "no mistakes of yours are kept",
+                why=f"no folder of games of {registry.info(game or registry.DEFAULT).title} was reviewed",
+                help="silver-sim review FOLDER  finds them",
+            )
+        files.append(str(path))
     if files:
         from silver_sim.studies.train.own import of_file
 

@@ -58,9 +58,9 @@ class PlayedGame(NamedTuple):
         if self.writer is None and other.writer is None:
             return self.lines == other.lines
         seat, *more = {each.writer for each in (self, other) if each.writer is not None}
-        return not more and self._noted(seat) == other._noted(seat)
+        return not more and self.noted(seat) == other.noted(seat)
 
-    def _noted(self, seat: int) -> list[str]:
+    def noted(self, seat: int) -> list[str]:
         """What a seat notes of it, but for the names and the cards at the end of a deal."""
         nameless = replace(self.header, information={})
         lines = self.game.notes().writer(nameless, seat).lines(self.lines)
