@@ -63,14 +63,16 @@ def puzzles(
     levels = [word for word in words or [] if word in LEVELS]
     files = [word for word in words or [] if Path(word).suffix or Path(word).is_file()]
     themes = [word for word in words or [] if word not in (*levels, *files)]
+    if max(len(levels), len(files) + mine, len(themes)) > 1:
+        raise UserError("too many words", help="one theme, one level, one file or --mine")
     if mine:
         from silver_sim.studies.review.mine import practise_file
 
-        path = practise_file(game or registry.DEFAULT)
+        path, title = practise_file(game), registry.info(game or registry.DEFAULT).title
         if path is None or not path.is_file():
             raise UserError(
                 "no mistakes of yours are kept",
-                why=f"no folder of games of {registry.info(game or registry.DEFAULT).title} was reviewed",
+                why=f"no folder of games of {title} was reviewed",
                 help="silver-sim review FOLDER  finds them",
             )
         files.append(str(path))
@@ -82,8 +84,6 @@ def puzzles(
         from silver_sim.studies.train.puzzle import Puzzles
 
         every = Puzzles.shipped(game or registry.DEFAULT)
-    if max(map(len, (levels, files, themes))) > 1:
-        raise UserError("too many words", help="one theme, one level, one file")
     chosen = every.chosen(next(iter(themes), None), next(iter(levels), None))
     file = page.file(PAGE.format(chosen.game))
     if file is not None:

@@ -104,7 +104,7 @@ class ReviewRequest:
         return sum(each.position.seat in seats for each in game.decisions)
 
     def seats_of(self, game: PlayedGame) -> list[int]:
-        """The seats that are asked about; none: all that can be judged. UserError for none there."""
+        """The seats that are asked about; none: all that can be judged. UserError: no such name."""
         if self.seat is None or self.seat == ALL:
             return []
         if self.seat.isdigit() and (number := typed_number(self.seat, int)) is not None:

@@ -13,13 +13,14 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from hashlib import sha256
+from itertools import pairwise
 from math import ceil
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 
-from silver_sim.advice.interval import Interval
+from silver_sim.advice.interval import Interval, rounded
 from silver_sim.advice.players import Players
 from silver_sim.advice.review.accounts import mean_lost
 from silver_sim.advice.review.played import PlayedGame, games_of
@@ -32,6 +33,7 @@ from silver_sim.arena.lineup import read_strategy
 from silver_sim.caches import data_folder, keep, keep_newest, kept
 from silver_sim.compiled.machine_code import fingerprint
 from silver_sim.errors import UserError, brief
+from silver_sim.games import registry
 from silver_sim.games.traces import Trace, trace_file
 from silver_sim.outputs import write_whole
 from silver_sim.reading import READABLE
@@ -52,7 +54,7 @@ FOLDER, PRACTISE = "games-{}", "mine-{}.json"  # what is kept: judged games, and
 OURS = (*(each.replace("{}", "*") for each in (f"{FOLDER}/*", PRACTISE)), "train-*.json")
 MOST_KEPT = 2_000  # games
 STRETCHES = 6  # in which the games are told over time
-LEAST = 3  # games that show how much they differ
+LEAST = 3  # games that show how much they differ; twice as many that compare or plan
 CHANGES = (0.005, 0.01, 0.02)  # of the game, a close decision: half the way from `human` to 0, ...
 
 
@@ -84,12 +86,13 @@ class MyGames(Result):
 
 
 class Library(NamedTuple):
-    """A player's games as they were read, each once, and what could not be."""
+    """A player's games as they were read, each once, and what is not among them."""
 
     games: Sequence[PlayedGame]
     seats: Sequence[int]
     name: str  # the player's
-    problems: Sequence[UserError]
+    problems: Sequence[UserError]  # files that cannot be read
+    others: Sequence[UserError]  # games of others
 
 
 def read_library(paths: Sequence[str], seat: str | None = None) -> Library:
@@ -101,7 +104,7 @@ def read_library(paths: Sequence[str], seat: str | None = None) -> Library:
     if seat == ALL:
         raise UserError("--seat all in a folder", help="name one player: --seat NAME")
     found: list[PlayedGame] = []
-    problems: list[UserError] = []
+    problems, others = list[UserError](), list[UserError]()
     for file in (file for path in paths for file in _files(path)):
         try:
             with trace_file(file) as stream:
@@ -124,7 +127,7 @@ def read_library(paths: Sequence[str], seat: str | None = None) -> Library:
         try:
             place = _seat_of(game, seat, own)
         except UserError as problem:
-            problems.append(problem)
+            others.append(problem)
             continue
         same = repr((game.rules, game.totals, game.noted(place))).encode()
         first, _ = once.setdefault(same, (game, place))
@@ -135,15 +138,17 @@ def read_library(paths: Sequence[str], seat: str | None = None) -> Library:
             once[same] = first._replace(same=again), place
     if not once:
         names = dict.fromkeys(name for game in found for name in game.names)
+        unread = [*others, *problems] or [UserError(f"no file ends in {' '.join(ENDINGS[1:])}")]
+        more = f"; {len(unread) - 1} more are not read either" * bool(unread[1:])
         raise UserError(
             "no game of yours" if found else "no game that can be read",
-            where=", ".join(paths),
-            why=problems[0].message if problems else f"no file ends in {' '.join(ENDINGS[1:])}",
+            where=unread[0].where or ", ".join(paths),
+            why=unread[0].message + more,
             help=f"--seat NAME: {', '.join(names)}" if found else "silver-sim docs notes",
         )
     games, seats = zip(*once.values(), strict=True)
     name = games[0].names[seats[0]] if seat or not named else named[0]
-    return Library(games, seats, name, problems)
+    return Library(games, seats, name, problems, others)
 
 
 def _files(path: str) -> Iterator[str]:
@@ -177,9 +182,8 @@ def _seat_of(game: PlayedGame, seat: str | None, own: set[str]) -> int:
     mine = [place for place, name in enumerate(game.names) if name.casefold() in own]
     if len(mine) != 1:
         raise UserError(
-            "whose game is this?",
+            "whose game is it? nobody there is called Me, or as the writer of the notes",
             where=f"{game.file} {game.place}",
-            why="no player there is called Me, or as the writer of the notes",
             help=f"--seat NAME: {', '.join(game.names)}",
         )
     return mine[0]
@@ -208,7 +212,7 @@ def my_games(
         about = game.rules, game.totals, game.noted(seat), game.shares, seat, settings
         key = sha256(repr((about, [each.number for each in game.decisions[:1]])).encode())
         path = folder and folder / FOLDER.format(kind.name) / f"{key.hexdigest()[:32]}"
-        judged = path and _read(path)
+        judged = None if path is None else _read(path)
         if judged is None:
             judged = _own_sight(review_one(game, asker, [seat], worlds))
             if path is not None:
@@ -217,8 +221,9 @@ def my_games(
             progress(len(game.of(seat)))
         names = [library.name if at == seat else name for at, name in enumerate(game.names)]
         seats = [replace(each, name=library.name) for each in judged.seats]
-        where = {"file": game.file, "place": game.place, "same": [*game.same] or None}
-        found.append(replace(judged, names=names, seats=seats, notes=game.writer, **where))
+        judged = replace(judged, names=names, seats=seats, notes=game.writer)
+        same = [*game.same] or None
+        found.append(replace(judged, file=game.file, place=game.place, same=same))
     if folder is not None:
         keep_newest(MOST_KEPT, folder / FOLDER.format(kind.name), "*")
     alike = {game.players for game in found}
@@ -237,8 +242,8 @@ def my_games(
         change=_change(found),
         themes=_themes([game.seats[0] for game in found]),
         more=_more([game.seats[0] for game in found]),
-        left_out=[f"{each.where or each.message}: {each.why or each.message}"
-                  for each in library.problems],
+        left_out=[": ".join(filter(None, (each.where, each.message, each.why)))
+                  for each in (*library.problems, *library.others)],
     )  # fmt: skip
 
 
@@ -264,9 +269,9 @@ def _own_sight(found: GameReview) -> GameReview:
 
 def _read(path: Path) -> GameReview | None:
     """What was kept of a game; None if it is absent, damaged or of another version."""
-    content = kept(path)
     with suppress(ValueError, RecursionError):
-        return content and read(GameReview, json.loads(content))
+        content = kept(path)
+        return None if content is None else read(GameReview, json.loads(content))
     return None
 
 
@@ -276,7 +281,7 @@ def _read(path: Path) -> GameReview | None:
 def _parts(games: int, most: int) -> list[range]:
     """The numbers of the games in at most this many parts of about the same size."""
     ends = [games * part // min(most, games) for part in range(min(most, games) + 1)]
-    return [range(*each) for each in zip(ends, ends[1:], strict=False)]
+    return [range(*each) for each in pairwise(ends)]
 
 
 def _stretch(found: Sequence[GameReview], some: range) -> Person:
@@ -307,11 +312,13 @@ def _themes(seats: Sequence[SeatReview]) -> list[ThemeLoss]:
     games = np.ones(len(seats), int)
     moments = [ratio(np.array(each), games) for each in lost.values()]
     p_values = [p_value(float(value), float(se), len(seats)) for value, se in moments]
-    adjusted = holm([1.0 if p is None or not seats[1:] else p for p in p_values])
+    enough = len(seats) >= LEAST
+    adjusted = holm([p if enough and p is not None else 1.0 for p in p_values])
     themes = [
         ThemeLoss(
             about=about,
-            lost=mean_lost(by_game, games) or Interval(0.0, None, None),
+            lost=(mean_lost(by_game, games) if enough else None)
+            or Interval(rounded(np.mean(by_game)), None, None),
             shown=p <= ALPHA and sum(by_game) > 0,
             decisions=sum(each.counts for each in every if each.about == about),
             mistakes=sum(each.shown for each in every if each.about == about),
@@ -325,7 +332,7 @@ def _more(seats: Sequence[SeatReview]) -> dict[str, tuple[int | None, int]]:
     """By the size of a change, how many games would show it; empty if the spread is not known."""
     lost = np.array([-seat.choices.estimate for seat in seats])
     counted = np.array([seat.counted for seat in seats])
-    if len(seats) < LEAST or not counted.any():
+    if len(seats) < 2 * LEAST or not counted.any():
         return {}
     spread = float(ratio(lost, counted).se) * len(seats) ** 0.5
     return {f"{100 * each:g}": further_games(each, spread, len(seats)) for each in CHANGES}
@@ -348,10 +355,10 @@ def further_games(change: float, spread: float, games: int) -> tuple[int | None,
 # What is kept to practise
 
 
-def practise_file(game: str) -> Path | None:
-    """Where the positions to practise are kept, if there is such a folder."""
+def practise_file(game: str | None) -> Path | None:
+    """Where positions to practise are kept, if there is such a folder; None: the usual game."""
     folder = data_folder()
-    return folder and folder / PRACTISE.format(game)
+    return folder and folder / PRACTISE.format(game or registry.DEFAULT)
 
 
 def keep_to_practise(found: MyGames) -> str:
@@ -378,6 +385,9 @@ def forget() -> int:
             files += folder.glob(pattern)  # type: ignore[union-attr]
         for each in files:
             each.unlink()
+        for each in {each.parent for each in files} - {folder}:
+            with suppress(OSError):  # something of somebody else's is there
+                each.rmdir()
     except OSError as problem:
         raise UserError(
             f"cannot delete {brief(problem.filename)}",

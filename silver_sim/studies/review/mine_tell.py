@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from pathlib import Path
+from typing import Any
 
 from silver_sim import __version__
 from silver_sim.advice.interval import Interval
+from silver_sim.games import registry
 from silver_sim.report.model import AnswerCard, Copied, Figure, Page, Section
 from silver_sim.report.tables import Cell, Column, Table, by_name, interval, plain, text, whole
 from silver_sim.report.text.forests import Forest, ForestLine, ReferenceLine
 from silver_sim.report.text.wording import counted, listed, number
 from silver_sim.result import shown
-from silver_sim.stats.results import Estimate
+from silver_sim.stats.results import ENDS, Estimate
 from silver_sim.studies.advice import text as say
 from silver_sim.studies.core.game import game_named
 from silver_sim.studies.review.mine import CHANGES, MyGames, ThemeLoss
@@ -35,9 +38,11 @@ def tell(found: MyGames) -> Page:
     review, game = found.review, game_named(found.review.game)
     [person], wrong = review.people, found_mistakes(review)
     same = [each for each in review.games if each.same]
-    practise = f"Practise the positions of {counted(len(wrong), 'mistake')}: {PRACTISE}"
-    again = f"{counted(len(same), 'game')} in several files counted once."
-    verdict = " ".join([*([again] if same else []), *([practise] if wrong else [])])
+    practise = f"Practise {counted(len(wrong), 'mistake')}: {PRACTISE}"
+    again = f"Counted once: {counted(len(same), 'game')} in more than one file."
+    left = f"Left out: {len(found.left_out)} (--tables names them)."
+    said = (again, same), (left, found.left_out), (practise, wrong)
+    verdict = " ".join(sentence for sentence, some in said if some)
     return Page(
         title=f"What did {person.name} give away, and where?",
         verdict=verdict,
@@ -58,7 +63,7 @@ def tell(found: MyGames) -> Page:
         version=__version__,
         rests=f"{counted(sum(len(each.seats[0].decisions) for each in review.games), 'decision')} "
         f"in {counted(person.games, 'game')}, each judged by what {person.name} knew then.",
-        notes=[f"{each.file} {each.place} and {listed(each.same or [])} are one game: it counts once."
+        notes=[f"{each.file} {each.place} and {listed(each.same or [])} are one game."
                for each in same],
         source="what the command prints with --json",
         reading="Numbers are wins in 100; ± is the half-width of the 95 % interval.",
@@ -81,39 +86,42 @@ def _number(person: Person) -> str:
 
 def _change(found: MyGames) -> str:
     """Whether that changed, and how many games would show a change."""
-    if found.change is None:
+    change, after = found.change, "in the later half of the games"
+    if change is None or change.lo is None or change.hi is None:
         changed = "Too few games to say whether that changed."
+    elif change.lo <= 0.0 <= change.hi:
+        lo, hi = (number(100 * abs(end), 1) for end in (change.lo, change.hi))
+        changed = f"No change is shown: from {lo} less to {hi} more {after}."
     else:
-        change = say.ranged(found.change, 100, "+")
-        is_real = found.change.is_above() or found.change.opposite.is_above()
-        that = "The later half of the games differs" if is_real else "No change is shown"
-        changed = f"{that}: {change} in the later half (95 %)."
+        falls = change.estimate < 0
+        much = say.ranged(change.opposite if falls else change, 100)
+        changed = f"That was {much} {'less' if falls else 'more'} {after}."
     if STATED not in found.more:
         return changed
     further, both = found.more[STATED]
-    size = f"a change by {STATED}"
-    if further is None:
-        return f"{changed} To see {size}, it takes {both:,} games before it and {both:,} after."
-    return f"{changed} To see {size} in 4 of 5 cases, it takes {further:,} more games."
+    games = f"{both:,} games before it and {both:,} after"
+    games = games if further is None else f"about {further:,} more games"
+    return f"{changed} To see a change by {STATED} takes {games}."
 
 
 def _over_time(found: MyGames) -> Figure:
     """The player's number by stretches of games; below it that of known players."""
-    [person], known = found.review.people, found.review.known
-    every = [*((each.name, each.lost) for each in (*found.over_time, replace(person, name="all"))),
-             *((each.name, each.lost) for each in known)]  # fmt: skip
-    rows = [(name, lost) for name, lost in every if lost is not None]
+    [person], own = found.review.people, found.review.own_strategy
+    people = [*found.over_time, replace(person, name="all games")]
+    met = registry.info(found.review.game).trained_by  # `random` would stretch the axis
+    known = [each for each in found.review.known if each.name in met and each.name != own]
+    rows = [(each.name, each.lost) for each in people if each.lost is not None]
+    rows += [(f"{each.name}, a strategy", each.lost) for each in known]
     forest = Forest(
         "time",
         [ForestLine(name, _scaled(lost)) for name, lost in rows],
         "",
         f"given away ({UNIT})",
         ReferenceLine(0.0, f"as {found.review.own_strategy}"),
-        f"The oldest games come first, as their files are named; then all games"
-        f"{', and what known players give away' * bool(known)}.",
+        f"Games in the order of their files' names; then all of them"
+        f"{', and what known strategies give away' * bool(known)}.",
         scale=1,
     )
-    people = [*found.over_time, replace(person, name="all")]
     table = by_name(
         "time-table",
         f"Given away, in {UNIT}",
@@ -131,8 +139,11 @@ def _over_time(found: MyGames) -> Figure:
 
 
 def _scaled(lost: Interval) -> Estimate:
-    ends = (None if end is None else 100 * end for end in (lost.lo, lost.hi))
-    return Interval(100 * lost.estimate, *ends).measured
+    """An estimate in wins in 100."""
+    measured = lost.measured
+    values = {name: getattr(measured, name) for name in ("estimate", "se", *ENDS)}
+    scaled: dict[str, Any] = {name: v if v is None else 100 * v for name, v in values.items()}
+    return replace(measured, **scaled)
 
 
 def _lost(lost: Interval | None) -> Cell:
@@ -162,9 +173,9 @@ def _sections(found: MyGames, person: Person, wrong: Sequence[FoundMistake]) -> 
     review = found.review
     yield Section("over-time", "The number over time", figures=[_over_time(found)])
     surely = [each.about for each in found.themes if each.shown]
-    lead = "No theme is shown to lose something: there are too few games, or too little is lost."
+    lead = "No loss is shown in any of them: the games are too few, or too little is lost."
     if surely:
-        lead = f"Shown to lose something, all themes considered: {listed(surely)}."
+        lead = f"A loss is shown in these, all themes considered: {listed(surely)}."
     yield Section("themes", "Where most is lost", lead, tables=[_themes(found)])
     if found.more:
         yield Section(
@@ -182,10 +193,12 @@ def _sections(found: MyGames, person: Person, wrong: Sequence[FoundMistake]) -> 
             f"The costliest mistakes come first.{drawn} {PRACTISE} asks them all as puzzles.",
             tables=[_wrong(wrong[:MOST_LISTED])],
         )
-        yield from (section_of(each) for each in wrong[:MOST_DRAWN])
+        for each in wrong[:MOST_DRAWN]:
+            section = section_of(each)
+            yield replace(section, title=f"{Path(each.game.file).stem}, {section.title}")
     yield Section("every-game", "Game by game", tables=[_games(found)])
     if found.left_out:
-        yield Section("left-out", "Left out", points=found.left_out)
+        yield Section("left-out", "Left out", said=found.left_out)
     yield Section(
         "method",
         "How sure is it",
@@ -193,8 +206,8 @@ def _sections(found: MyGames, person: Person, wrong: Sequence[FoundMistake]) -> 
             f"The number is what choices lost for each close decision, compared with "
             f"{review.own_strategy}: the sum over games by the sum of close decisions, with an "
             "interval from how much games differ. It is that of a review of one game.",
-            f"The later half of the games is compared with the earlier. To see a change by {STATED} "
-            "it must be 2.8 standard errors of the difference between the games before and after.",
+            "The later half of the games is compared with the earlier. A change can be seen in 4 "
+            "of 5 cases if it is 2.8 standard errors of such a difference (statistics, 4.3).",
         ],
     )
 
