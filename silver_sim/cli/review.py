@@ -5,7 +5,6 @@ from pathlib import Path
 
 import typer
 
-from silver_sim.caches import data_folder
 from silver_sim.cli import options, running
 from silver_sim.cli.deciding import Means, Page
 from silver_sim.cli.progress import working
@@ -73,6 +72,7 @@ def _mine(
 ) -> None:
     """Judge what is new of a player's own games, and print what all of them have shown."""
     from silver_sim.advice.review.pilot import MOST_WORLDS, WORLDS
+    from silver_sim.caches import data_folder
     from silver_sim.studies.review.asking import ReviewRequest
     from silver_sim.studies.review.mine import keep_to_practise, my_games, read_library
     from silver_sim.studies.review.mine_tell import tell

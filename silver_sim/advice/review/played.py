@@ -53,7 +53,8 @@ class PlayedGame(NamedTuple):
 
     def is_same(self, other: PlayedGame) -> bool:
         """Whether another is the same game, as far as notes of one of them tell."""
-        if (self.game, self.rules, self.totals) != (other.game, other.rules, other.totals):
+        one, two = ((x.game, x.rules, x.totals, len(x.decisions)) for x in (self, other))
+        if one != two:
             return False
         if self.writer is None and other.writer is None:
             return self.lines == other.lines

@@ -23,7 +23,7 @@ import numpy as np
 from silver_sim.advice.interval import Interval, rounded
 from silver_sim.advice.players import Players
 from silver_sim.advice.review.accounts import mean_lost
-from silver_sim.advice.review.played import PlayedGame, games_of
+from silver_sim.advice.review.played import PlayedGame, each_once, games_of
 from silver_sim.advice.review.result import GameReview, SeatReview
 from silver_sim.advice.review.review import judged_seats
 from silver_sim.advice.review.review import review as review_one
@@ -53,7 +53,7 @@ ENDINGS = ("", ".txt", ".md", ".notes", ".jsonl")  # of files of games
 FOLDER, PRACTISE = "games-{}", "mine-{}.json"  # what is kept: judged games, and what to practise
 OURS = (*(each.replace("{}", "*") for each in (f"{FOLDER}/*", PRACTISE)), "train-*.json")
 MOST_KEPT = 2_000  # games
-STRETCHES = 6  # in which the games are told over time
+STRETCHES = 6  # in which the games are shown over time: single games, or three and more
 LEAST = 3  # games that show how much they differ; twice as many that compare or plan
 CHANGES = (0.005, 0.01, 0.02)  # of the game, a close decision: half the way from `human` to 0, ...
 
@@ -75,7 +75,7 @@ class MyGames(Result):
 
     kind: str = "my_games"
     schema_version: int = 1
-    review: Review  # of this player alone, in the order of the games
+    review: Review  # only of this player, in the order of the games
     over_time: list[Person]  # stretches of games, named by their first and last
     change: Interval | None = optional()  # lost more per decision in the later half of the games
     themes: list[ThemeLoss]  # where most was lost comes first
@@ -122,20 +122,12 @@ def read_library(paths: Sequence[str], seat: str | None = None) -> Library:
             help=f"--seat {named[0]}",
         )
     own = {*ME, *(each.casefold() for each in named)}
-    once: dict[bytes, tuple[PlayedGame, int]] = {}
-    for game in found:
+    once: list[tuple[PlayedGame, int]] = []
+    for game in each_once(found):
         try:
-            place = _seat_of(game, seat, own)
+            once.append((game, _seat_of(game, seat, own)))
         except UserError as problem:
             others.append(problem)
-            continue
-        same = repr((game.rules, game.totals, game.noted(place))).encode()
-        first, _ = once.setdefault(same, (game, place))
-        if first is not game:
-            if first.writer is not None and game.writer is None:
-                first, game = game, first
-            again = (*first.same, *game.same, f"{game.file} {game.place}")
-            once[same] = first._replace(same=again), place
     if not once:
         names = dict.fromkeys(name for game in found for name in game.names)
         unread = [*others, *problems] or [UserError(f"no file ends in {' '.join(ENDINGS[1:])}")]
@@ -146,7 +138,7 @@ def read_library(paths: Sequence[str], seat: str | None = None) -> Library:
             why=unread[0].message + more,
             help=f"--seat NAME: {', '.join(names)}" if found else "silver-sim docs notes",
         )
-    games, seats = zip(*once.values(), strict=True)
+    games, seats = zip(*once, strict=True)
     name = games[0].names[seats[0]] if seat or not named else named[0]
     return Library(games, seats, name, problems, others)
 
@@ -236,9 +228,11 @@ def my_games(
         own_strategy=found[0].own_strategy, others=found[0].others, seed=asked.seed,
         command=shlex.join(("silver-sim", "review", *asked.typed, *again)),
     )  # fmt: skip
+    few = len(found) <= STRETCHES
+    stretches = len(found) if few else min(STRETCHES, len(found) // LEAST)
     return MyGames(
         review=review,
-        over_time=[_stretch(found, each) for each in _parts(len(found), STRETCHES)],
+        over_time=[_stretch(found, each) for each in _parts(len(found), stretches)],
         change=_change(found),
         themes=_themes([game.seats[0] for game in found]),
         more=_more([game.seats[0] for game in found]),
@@ -278,16 +272,22 @@ def _read(path: Path) -> GameReview | None:
 # What they have shown
 
 
-def _parts(games: int, most: int) -> list[range]:
-    """The numbers of the games in at most this many parts of about the same size."""
-    ends = [games * part // min(most, games) for part in range(min(most, games) + 1)]
+def _parts(games: int, parts: int) -> list[range]:
+    """The numbers of the games in this many parts of about the same size."""
+    ends = [games * part // parts for part in range(parts + 1)]
     return [range(*each) for each in pairwise(ends)]
+
+
+def label(game: GameReview, games: Sequence[GameReview]) -> str:
+    """A game in short: by its file, and if that has more of them by its place there."""
+    several = sum(each.file == game.file for each in games) > 1
+    return f"{Path(game.file).stem} {game.place}" if several else Path(game.file).stem
 
 
 def _stretch(found: Sequence[GameReview], some: range) -> Person:
     """What the player did in some games."""
     [person] = people_of([found[each] for each in some], [])
-    first, last = (Path(found[each].file).stem for each in (some[0], some[-1]))
+    first, last = (label(found[each], found) for each in (some[0], some[-1]))
     return replace(person, name=first if first == last else f"{first} to {last}")
 
 

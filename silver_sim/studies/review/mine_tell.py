@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 from silver_sim import __version__
@@ -18,7 +17,7 @@ from silver_sim.result import shown
 from silver_sim.stats.results import ENDS, Estimate
 from silver_sim.studies.advice import text as say
 from silver_sim.studies.core.game import game_named
-from silver_sim.studies.review.mine import CHANGES, MyGames, ThemeLoss
+from silver_sim.studies.review.mine import CHANGES, MyGames, ThemeLoss, label
 from silver_sim.studies.review.mistakes import FoundMistake, found_mistakes, named, section_of
 from silver_sim.studies.review.people import begin, spoken_to
 from silver_sim.studies.review.result import Person
@@ -151,7 +150,7 @@ def _lost(lost: Interval | None) -> Cell:
 
 
 def _themes(found: MyGames, most: int | None = None) -> Table:
-    """What was lost by each theme; a card has the first, and not how often they occurred."""
+    """What was lost by each theme; a card has room for the first, and for no more columns."""
     columns = [
         (Column("given away", "estimate"), lambda each: _lost(each.lost)),
         (Column("close decisions"), lambda each: whole(each.decisions)),
@@ -163,7 +162,7 @@ def _themes(found: MyGames, most: int | None = None) -> Table:
         "Where, in wins in 100 per game",
         "theme",
         [(each.about, each) for each in themes],
-        columns,
+        columns[: 1 if most else None],
         brief=most is None,
     )
 
@@ -195,7 +194,7 @@ def _sections(found: MyGames, person: Person, wrong: Sequence[FoundMistake]) -> 
         )
         for each in wrong[:MOST_DRAWN]:
             section = section_of(each)
-            yield replace(section, title=f"{Path(each.game.file).stem}, {section.title}")
+            yield replace(section, title=f"{label(each.game, review.games)}, {section.title}")
     yield Section("every-game", "Game by game", tables=[_games(found)])
     if found.left_out:
         yield Section("left-out", "Left out", said=found.left_out)
