@@ -66,15 +66,11 @@ def puzzles(
     if max(len(levels), len(files) + mine, len(themes)) > 1:
         raise UserError("too many words", help="one theme, one level, one file or --mine")
     if mine:
-        from silver_sim.studies.review.mine import practise_file
+        from silver_sim.studies.review.mine import to_practise
 
-        path, title = practise_file(game), registry.info(game or registry.DEFAULT).title
+        path = to_practise(game or registry.DEFAULT)
         if path is None or not path.is_file():
-            raise UserError(
-                "no mistakes of yours are kept",
-                why=f"no folder of games of {title} was reviewed",
-                help="silver-sim review FOLDER  finds them",
-            )
+            raise UserError("no mistakes of yours are kept", help="silver-sim review FOLDER  first")
         files.append(str(path))
     if files:
         from silver_sim.studies.train.own import of_file

@@ -2,6 +2,7 @@
 
 import sys
 from pathlib import Path
+from typing import Any
 
 import typer
 
@@ -9,12 +10,10 @@ from silver_sim.cli import options, running
 from silver_sim.cli.deciding import Means, Page
 from silver_sim.cli.progress import working
 from silver_sim.cli.signals import last_words
-from silver_sim.errors import UserError
 
 NOTHING = "Nothing of the review is saved: the same command begins it again."
 KEPT = "Games that were judged are kept: the same command goes on with the others."
-MOST_SAID = 5  # files that could not be read
-LEFT_OUT = 2  # the exit status if there are some
+MOST_SAID, LEFT_OUT = 5, 2  # files that cannot be read, of a folder; the exit status then
 
 
 def review(
@@ -45,20 +44,21 @@ def review(
       silver-sim review evening1.jsonl evening2.jsonl --seat Ann --json
       silver-sim review my_games --html
     """
-    if any(Path(each).is_dir() for each in games):
-        return _mine(typed, page, games, seat, running.read_threads(threads), tables=tables)
     from silver_sim.advice.review.pilot import MOST_WORLDS, WORLDS
     from silver_sim.studies.review.asking import ReviewRequest, read_games
     from silver_sim.studies.review.tell import tell
 
+    who = typed.own, typed.against, typed.seed, typed.strategies
+    budget, workers = typed.spend(None, WORLDS, MOST_WORLDS), running.read_threads(threads)
+    if any(Path(each).is_dir() for each in games):
+        asked_of = ReviewRequest([], seat, *who, typed.again)
+        return _mine(typed, page, games, asked_of, (budget.worlds, workers), tables=tables)
     file = page.file("silver-review.html", games)
-    budget = typed.spend(None, WORLDS, MOST_WORLDS)
     read = read_games(games, "pages of reviews" if file else "")
     typed.compiling(read[0].game)
-    who = typed.own, typed.against, typed.seed, typed.strategies
     asked = ReviewRequest(read, seat, *who, typed.again)
     with last_words(lambda: NOTHING), typed.progress("decisions", asked.decisions) as advance:
-        given = budget.worlds, budget.seconds, running.read_threads(threads), float(typed.deadline)
+        given = budget.worlds, budget.seconds, workers, float(typed.deadline)
         found = asked.review(*given, advance)
     typed.tell_page(found, tell, whole=tables)
     if file is not None:
@@ -68,47 +68,27 @@ def review(
 
 
 def _mine(
-    typed: Means, page: Page, games: list[str], seat: str | None, threads: int, *, tables: bool
+    typed: Means, page: Page, games: list[str], asked: Any, how: tuple[int, int], *, tables: bool
 ) -> None:
     """Judge what is new of a player's own games, and print what all of them have shown."""
-    from silver_sim.advice.review.pilot import MOST_WORLDS, WORLDS
-    from silver_sim.caches import data_folder
-    from silver_sim.studies.review.asking import ReviewRequest
+    from silver_sim.report.page.page import rendered
     from silver_sim.studies.review.mine import keep_to_practise, my_games, read_library
     from silver_sim.studies.review.mine_tell import tell
 
     file = page.file("silver-my-games.html", games)
-    if typed.time is not None:
-        raise UserError(
-            "--time does not go with a folder",
-            why="what is judged is kept, and a game judged later must be judged alike",
-            help="--simulations N",
-        )
-    worlds = typed.spend(None, WORLDS, MOST_WORLDS).worlds
+    alike = "--simulations N, so that games are judged alike whenever that is"
+    options.goes_with("single games", alike, time=typed.time)
     with working("reading the games", typed.quiet):
-        library = read_library(games, seat)
+        library = read_library(games, asked.seat)
     typed.compiling(library.games[0].game)
-    who = typed.own, typed.against, typed.seed, typed.strategies
-    asked = ReviewRequest(library.games, seat, *who, typed.again)
-    each_seat = zip(library.games, library.seats, strict=True)
-    decisions = sum(len(game.of(place)) for game, place in each_seat)
-    with (
-        last_words(lambda: KEPT if data_folder() else NOTHING),
-        typed.progress("decisions", decisions) as advance,
-    ):
-        found = my_games(library, asked, worlds, threads, float(typed.deadline), advance)
-    if why := keep_to_practise(found):
-        typed.note(f"note: nothing is kept: {why}; SILVER_SIM_DATA=FOLDER names a place")
-    else:
-        typed.note(f"kept in {data_folder()}; silver-sim doctor forget  deletes it")
+    with last_words(lambda: KEPT), typed.progress("decisions", library.decisions) as advance:
+        found = my_games(library, asked, *how, float(typed.deadline), advance)
+    where = keep_to_practise(found)
+    typed.note(f"kept in {where} (doctor forget deletes it)" if where else "nothing can be kept")
     typed.tell_page(found, tell, whole=tables)
     if file is not None:
-        from silver_sim.report.page.page import rendered
-
         page.write(file, rendered(tell(found)), as_json=typed.as_json)
     for problem in library.problems[:MOST_SAID]:
         print(problem, file=sys.stderr)
-    if (more := len(library.problems) - MOST_SAID) > 0:
-        print(f"{more} more are named in what --json prints", file=sys.stderr)
     if library.problems:
         raise typer.Exit(LEFT_OUT)

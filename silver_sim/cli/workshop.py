@@ -65,8 +65,9 @@ def doctor(
     elif asked == "forget":
         from silver_sim.studies.review.mine import forget
 
-        found = {"schema_version": 1, "deleted": forget()}
-        lines = [f"deleted: {found['deleted']} files of your games and of your practice"]
+        forget()
+        found = {"schema_version": 1}
+        lines = ["deleted: what was kept of your games and of your practice"]
     else:
         from silver_sim.arena.run import usable_threads
         from silver_sim.studies.bench import in_words, speed

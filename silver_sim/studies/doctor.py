@@ -9,7 +9,7 @@ from importlib.metadata import version
 from silver_sim import __version__
 from silver_sim.arena.find import builtin_folder
 from silver_sim.arena.run import usable_threads
-from silver_sim.caches import cache_root, data_folder
+from silver_sim.caches import cache_root
 from silver_sim.compiled.machine_code import BOUNDS_CHECKED, PYTHON_MODE
 from silver_sim.games import registry
 from silver_sim.games.contract.game import Game
@@ -41,7 +41,6 @@ def findings() -> dict[str, str]:
         "threads": str(usable_threads()),
         **_of_games("engine", lambda game: f"{engine(game)} ({mode})"),
         "cache": str(cache_root()),
-        "your games": str(data_folder() or "no home folder"),
         "docs": str(builtin_folder("docs")),
         **_of_games("signature", signature),
     }

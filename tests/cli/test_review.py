@@ -87,8 +87,8 @@ def test_a_folder_of_my_games_is_reviewed_practised_and_forgotten(
     refused(silver_sim, "learn", "puzzles", "--mine", words="silver-sim review FOLDER")
     for words, said in (
         ((), "--seat NAME: greedy, champion"),
-        (("--seat", "all"), "name one player"),
-        (("--seat", "0", "--time", "1s"), "--time does not go with a folder"),
+        (("--seat", "all"), "reviewed for one player"),
+        (("--seat", "0", "--time", "1s"), "--time goes with single games"),
     ):
         refused(silver_sim, "review", "mine", *words, words=said)
     (mine / "broken.txt").write_text("silver 2 players Me Ann\n\nround 1, Me starts, discard 99\n")
@@ -103,7 +103,7 @@ def test_a_folder_of_my_games_is_reviewed_practised_and_forgotten(
     monkeypatch.setattr(sys, "stdin", StringIO("1\n"))
     puzzle = silver_sim("learn", "puzzles", "--mine", "--limit", "1", "--seed", "1")
     assert (puzzle.status, "All that is known" in puzzle.out) == (0, True)
-    assert "deleted: 3 files" in silver_sim("doctor", "forget").out
+    assert "deleted: what was kept" in silver_sim("doctor", "forget").out
     assert not [*(game.parent / "data").iterdir()]
 
 

@@ -131,23 +131,30 @@ def read_games(files: Sequence[str | os.PathLike[str]], twice: str = "") -> list
             why="standard input can be read only once",
             help="save it to a file first",
         )
+    return each_once(read_all(files))
+
+
+def read_all(
+    files: Sequence[str | os.PathLike[str]], problems: list[UserError] | None = None
+) -> list[PlayedGame]:
+    """The same as they stand there; what cannot be read is one of the ``problems``, if given."""
     found: list[PlayedGame] = []
     for file in files:
-        with trace_file(os.fspath(file)) as stream:
-            found += games_of(Trace(stream, str(file)))
-    check_kinds(found)
-    return each_once(found)
-
-
-def check_kinds(games: Sequence[PlayedGame]) -> None:
-    """Raise UserError for games of two kinds."""
-    kinds = sorted({each.game.title for each in games})
+        try:
+            with trace_file(os.fspath(file)) as stream:
+                found += games_of(Trace(stream, str(file)))  # those before one that breaks stay
+        except UserError as problem:
+            if problems is None:
+                raise
+            problems.append(problem)
+    kinds = sorted({each.game.title for each in found})
     if len(kinds) > 1:
         raise UserError(
             f"these are games of {' and of '.join(kinds)}",
             why="what is lost in one is not what is lost in the other",
             help="review the files of each in a command of its own",
         )
+    return found
 
 
 @checked
