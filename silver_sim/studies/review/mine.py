@@ -7,7 +7,6 @@ worth, by what the player knew, and no card that the player did not see.
 from __future__ import annotations
 
 import json
-import re
 import shlex
 import shutil
 from collections.abc import Iterator, Sequence
@@ -50,16 +49,6 @@ LEAST = 3  # games that show how much they differ; twice as many that compare or
 CHANGES = (0.005, 0.01, 0.02)  # of the game, a close decision: half the way from `human` to 0, ...
 
 
-@dataclass(frozen=True)
-class ThemeLoss(Result):
-    """What a player lost by a kind of decision, in all games."""
-
-    about: str
-    lost: Interval  # by choices, a game
-    decisions: int  # that count
-    mistakes: int
-
-
 @dataclass(frozen=True, kw_only=True)
 class MyGames(Result):
     """What a player's games have shown. Chances are shares of the game."""
@@ -69,10 +58,8 @@ class MyGames(Result):
     review: Review  # only of this player, in the order of the games
     over_time: list[Person]  # stretches of games, named by their first and last
     change: Interval | None = optional()  # lost more per decision in the later half of the games
-    themes: list[ThemeLoss]  # where most was lost comes first
-    # By the size of a change per decision: further games that would show it, None if no number
-    # would; and games before and after it.
-    more: dict[str, tuple[int | None, int]]
+    themes: dict[str, Interval]  # what was lost by them a game, the most first
+    spread: float | None  # the standard deviation of the number between games
     left_out: list[str]
 
 
@@ -127,10 +114,7 @@ def _files(path: str) -> Iterator[str]:
         return
     found = [each for each in Path(path).iterdir() if each.suffix.lower() in ENDINGS]
     files = [each for each in found if each.name[0] != "." and not each.is_dir()]
-    # Numbers in names are sorted by their size.
-    parts = {each: re.split(r"([0-9]+)", each.name.casefold()) for each in files}
-    files.sort(key=lambda each: [(len(x) if x.isdecimal() else 0, x) for x in parts[each]])
-    yield from map(str, files)
+    yield from map(str, sorted(files))
 
 
 def _seat_of(game: PlayedGame, seat: str | None, own: set[str]) -> int:
@@ -174,10 +158,11 @@ def my_games(
         if judged is None:
             fresh = review_one(game, asker, [seat], worlds)
             fresh = replace(fresh, file="", place=0, names=[], notes=None, same=None)
-            plain = _seen(as_json(fresh))
-            judged = read(GameReview, plain)
+            # The player did not know what comes of the cards as they were.
+            seen = json.loads(json.dumps(as_json(fresh)), object_hook=_without_lay)
+            judged = read(GameReview, seen)
             if path is not None:
-                keep(path, json.dumps(plain).encode())
+                keep(path, json.dumps(seen).encode())
         else:
             progress(len(game.of(seat)))
         called = [library.name if at == seat else name for at, name in enumerate(game.names)]
@@ -187,34 +172,8 @@ def my_games(
         found.append(replace(judged, file=game.file, place=game.place, same=same))
     if folder is not None:
         keep_newest(MOST_KEPT, folder, "[0-9a-f]" * 32)
-    return _shown(library, asked, found, alike=players.alike)
-
-
-def _seen(plain: Any) -> Any:
-    """A review as data, without what came of the cards as they were."""
-    if isinstance(plain, list):
-        return [*map(_seen, plain)]
-    if not isinstance(plain, dict):
-        return plain
-    return {name: _seen(each) for name, each in plain.items() if name != "lay"}
-
-
-def _read(path: Path) -> GameReview | None:
-    """What was kept of a game; None if it is absent, damaged or of another version."""
-    with suppress(ValueError, RecursionError):
-        content = kept(path)
-        return None if content is None else read(GameReview, json.loads(content))
-    return None
-
-
-# What they have shown
-
-
-def _shown(
-    library: Library, asked: ReviewRequest, found: Sequence[GameReview], *, alike: bool
-) -> MyGames:
     own, seats = found[0].own_strategy, [game.seats[0] for game in found]
-    usual = alike and all(each.rules == each.game.rule_set({}) for each in library.games)
+    usual = players.alike and all(each.rules == each.game.rule_set({}) for each in library.games)
     usual = usual and len({game.players for game in found}) == 1
     known = known_of(found[0].game, found[0].players, own) if usual else []
     again = *asked.typed, "--simulations", str(found[0].worlds), "--seed", str(asked.seed)
@@ -224,18 +183,31 @@ def _shown(
         command=shlex.join(("silver-sim", "review", *again)),
     )  # fmt: skip
     many = len(found) if len(found) <= STRETCHES else min(STRETCHES, len(found) // LEAST)
+    enough = len(found) >= 2 * LEAST
     earlier, later = (each.lost for each in (_stretches(found, 2) * 2)[:2])
-    enough = len(found) >= 2 * LEAST and earlier and later
-    themes = [_theme(about, seats) for about in {x.about: 0 for y in seats for x in y.decisions}]
+    met = dict.fromkeys(each.about for seat in seats for each in seat.decisions)
+    themes = {about: _theme(about, seats) for about in met}
     return MyGames(
         review=review,
         over_time=_stretches(found, many),
         change=difference(later, earlier) if enough and earlier and later else None,
-        themes=sorted(themes, key=lambda each: -each.lost.estimate),
-        more=_more(seats),
+        themes=dict(sorted(themes.items(), key=lambda each: -each[1].estimate)),
+        spread=_spread(seats),
         left_out=[": ".join(filter(None, (each.where, each.message, each.why)))
                   for each in (*library.problems, *library.others)],
     )  # fmt: skip
+
+
+def _without_lay(plain: dict[str, Any]) -> dict[str, Any]:
+    return {name: each for name, each in plain.items() if name != "lay"}
+
+
+def _read(path: Path) -> GameReview | None:
+    """What was kept of a game; None if it is absent, damaged or of another version."""
+    with suppress(ValueError, RecursionError):
+        content = kept(path)
+        return None if content is None else read(GameReview, json.loads(content))
+    return None
 
 
 def label(game: GameReview) -> str:
@@ -252,28 +224,20 @@ def _stretches(found: Sequence[GameReview], many: int) -> list[Person]:
     return [replace(each, name=name) for each, name in zip(people, names, strict=True)]
 
 
-def _theme(about: str, seats: Sequence[SeatReview]) -> ThemeLoss:
-    """What was lost by a kind of decision, with an interval from how much games differ."""
-    some = [[each for each in seat.decisions if each.about == about] for seat in seats]
-    lost = [-sum(each.choice.estimate for each in game) for game in some]
+def _theme(about: str, seats: Sequence[SeatReview]) -> Interval:
+    """What was lost by a kind of decision a game, with an interval from how much games differ."""
+    some = [[each.choice for each in seat.decisions if each.about == about] for seat in seats]
+    lost = [-sum(each.estimate for each in game) for game in some]
     mean = mean_lost(lost, np.ones(len(seats), int)) if len(seats) >= LEAST else None
-    every = [each for game in some for each in game]
-    return ThemeLoss(
-        about,
-        mean or Interval(rounded(np.mean(lost)), None, None),
-        sum(each.counts for each in every),
-        sum(each.shown for each in every),
-    )
+    return mean or Interval(rounded(np.mean(lost)), None, None)
 
 
-def _more(seats: Sequence[SeatReview]) -> dict[str, tuple[int | None, int]]:
-    """By the size of a change, how many games would show it; empty if the spread is not known."""
+def _spread(seats: Sequence[SeatReview]) -> float | None:
+    """How much the number differs between games; None if they are too few to say."""
     lost = np.array([-seat.choices.estimate for seat in seats])
     counted = np.array([seat.counted for seat in seats])
-    if len(seats) < 2 * LEAST or not counted.any():
-        return {}
-    spread = float(ratio(lost, counted).se) * len(seats) ** 0.5
-    return {f"{100 * each:g}": further_games(each, spread, len(seats)) for each in CHANGES}
+    known = len(seats) >= 2 * LEAST and counted.any()
+    return rounded(ratio(lost, counted).se * len(seats) ** 0.5) if known else None
 
 
 def further_games(change: float, spread: float, games: int) -> tuple[int | None, int]:

@@ -15,7 +15,7 @@ from silver_sim.report.text.wording import counted, listed, number
 from silver_sim.result import shown
 from silver_sim.studies.advice import text as say
 from silver_sim.studies.core.game import game_named
-from silver_sim.studies.review.mine import MyGames, label
+from silver_sim.studies.review.mine import CHANGES, MyGames, further_games, label
 from silver_sim.studies.review.mistakes import FoundMistake, found_mistakes, section_of
 from silver_sim.studies.review.people import begin, spoken_to
 from silver_sim.studies.review.tell import GLOSSARY, mistakes_table
@@ -41,18 +41,14 @@ def tell(found: MyGames) -> Page:
         (f"Left out: {len(found.left_out)} (--tables names them).", found.left_out),
         (f"Practise {counted(len(wrong), 'mistake')}: silver-sim learn puzzles --mine", wrong),
     )
-    time = _over_time(found)
+    time, worlds = _over_time(found), f"{review.games[0].worlds:,} and more"
+    about = ("simulations per decision", worlds), ("seed", str(review.seed))
     sure = " ".join([_change(found.change), *[*_more(found)][:1]])
     return Page(
         title=f"What did {person.name} give away, and where?",
         verdict=" ".join(sentence for sentence, some in said if some),
         kind=f"My games, {counted(person.games, 'game')}",
-        line=[
-            ("game", game.title),
-            ("judged by", review.own_strategy),
-            ("simulations per decision", f"{review.games[0].worlds:,} and more"),
-            ("seed", str(review.seed)),
-        ],
+        line=[("game", game.title), ("judged by", review.own_strategy), *about],
         sections=[*_sections(found, time, wrong)],
         answer=AnswerCard(time.finding, sure, time, table=_themes(found, FEW)),
         copied=[Copied("command", "Type", review.command or "")],
@@ -80,10 +76,11 @@ def _change(change: Interval | None) -> str:
 
 def _more(found: MyGames) -> Iterator[str]:
     """Yield how many games would show changes of some sizes, the smallest first."""
-    for size, (further, both) in found.more.items():
+    for size in CHANGES if found.spread is not None else ():
+        further, both = further_games(size, found.spread or 0.0, len(found.review.games))
         games = f"{both:,} games before it and {both:,} after"
         games = games if further is None else f"about {counted(further, 'more game')}"
-        yield f"To see a change by {size} takes {games}."
+        yield f"To see a change by {100 * size:g} takes {games}."
 
 
 def _over_time(found: MyGames) -> Figure:
@@ -122,14 +119,9 @@ def _lost(lost: Interval | None) -> Cell:
 
 
 def _themes(found: MyGames, most: int | None = None) -> Table:
-    """What was lost by each theme; a card has room for the first, and for no more columns."""
-    columns = [
-        (Column("given away", "estimate"), lambda each: _lost(each.lost)),
-        (Column("close decisions"), lambda each: whole(each.decisions)),
-        (Column("mistakes"), lambda each: whole(each.mistakes)),
-    ][: 1 if most else None]
-    named = [(each.about, each) for each in found.themes[:most]]
-    caption = "Where, in wins in 100 per game"
+    """What was lost by each theme; a card has room for the first."""
+    columns = [(Column("given away", "estimate"), _lost)]
+    named, caption = [*found.themes.items()][:most], "Where, in wins in 100 per game"
     return by_name("themes-table", caption, "theme", named, columns, brief=most is None)
 
 

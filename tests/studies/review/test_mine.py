@@ -84,21 +84,17 @@ def test_so_many_further_games_show_a_change_and_one_fewer_does_not(
 
 
 def test_themes_add_up_and_few_games_say_nothing_of_a_change() -> None:
-    plays, calls = {"about": "draw, take or call"}, {"about": "to call or not"}
+    plays, calls = "draw, take or call", "to call or not"
     seats = [
-        seat(0, "Me", choices=around(-0.1 - moved, 0.01), counted=3, decisions=[
-            judged(1, choice=around(-0.1, 0.01), shown=True, **plays),
-            judged(2, choice=around(-moved, 0.01), **calls),
-            judged(3, counts=False, **calls),
+        seat(0, "Me", choices=around(-0.1 - moved, 0.01), counted=2, decisions=[
+            judged(1, choice=around(-0.1, 0.01), about=plays),
+            judged(2, choice=around(-moved, 0.01), about=calls),
         ])
         for moved in (0.3, -0.3, 0.2, -0.2, 0.1, 0.0)
     ]  # fmt: skip
-    draws, ends = (mine._theme(each["about"], seats) for each in (plays, calls))
-    assert [(each.decisions, each.mistakes) for each in (draws, ends)] == [(6, 6), (6, 0)]
     total = sum(-each.choices.estimate for each in seats) / len(seats)
-    assert draws.lost.estimate + ends.lost.estimate == pytest.approx(total, abs=2e-6)
-    assert mine._theme(plays["about"], seats[:2]).lost.lo is None
-    assert mine._more(seats[:5]) == {}
-    few, many = mine._more(seats), mine._more(seats * 50)
-    assert [further for further, _ in few.values()] == [None] * 3
-    assert many["2"][0] is not None
+    lost = [mine._theme(each, seats) for each in (plays, calls)]
+    assert sum(each.estimate for each in lost) == pytest.approx(total, abs=2e-6)
+    assert mine._theme(plays, seats[:2]).lo is None
+    assert mine._spread(seats[:5]) is None
+    assert mine._spread(seats * 50) == pytest.approx(mine._spread(seats), rel=0.1)
