@@ -98,10 +98,10 @@ def read_library(paths: Sequence[str], seat: str | None = None) -> Library:
         except UserError as problem:
             others.append(problem)
     if not mine:
-        first, *_ = (*others, *problems, UserError(f"no file ends in {' '.join(ENDINGS[1:])}"))
-        help = first.help if problems or others else "silver-sim docs notes"
-        where = first.where or ", ".join(paths)
-        raise UserError("no game of yours is there", where=where, why=first.message, help=help)
+        none = f"no file ends in {' '.join(ENDINGS[1:])}"
+        first, *_ = (*others, *problems, UserError(none, help="silver-sim docs notes"))
+        where, why = first.where or ", ".join(paths), first.message
+        raise UserError("no game of yours is there", where=where, why=why, help=first.help)
     games, seats = zip(*mine, strict=True)
     name = games[0].names[seats[0]] if seat or not named else named[0]
     return Library(games, seats, name, problems, others)
