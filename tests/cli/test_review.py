@@ -1,7 +1,9 @@
 """``silver-sim review`` on the command line."""
 
 import json
+import sys
 from functools import partial
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -73,6 +75,39 @@ def test_games_of_several_files_are_one_review_and_each_counts_once(game: Path) 
     assert (other["file"], other.get("same")) == ("other.jsonl", None)
     again = told["command"].split()[1:]
     assert json.loads(typed(game.parent, *again, "--quiet", "--json").out) == told
+
+
+def test_a_folder_of_my_games_is_reviewed_practised_and_forgotten(
+    game: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SILVER_SIM_DATA", str(game.parent / "data"))
+    silver_sim, mine = partial(typed, game.parent), game.parent / "mine"
+    mine.mkdir()
+    refused(silver_sim, "review", "mine", words="no file ends in .txt")
+    game.rename(mine / "one.jsonl")
+    (mine / "copy.txt").write_text((mine / "one.jsonl").read_text())
+    (mine / "page.html").write_text("no game")
+    refused(silver_sim, "learn", "puzzles", "--mine", words="silver-sim review FOLDER")
+    for words, said in (
+        ((), "--seat NAME: greedy, champion"),
+        (("--seat", "all"), "reviewed for one player"),
+        (("--seat", "0", "--time", "1s"), "--time goes with single games"),
+    ):
+        refused(silver_sim, "review", "mine", *words, words=said)
+    (mine / "broken.txt").write_text("silver 2 players Me Ann\n\nround 1, Me starts, discard 99\n")
+    found = silver_sim("review", "mine", "--seat", "greedy", *FEW, "--html")
+    assert found.status == 2
+    assert f"--> {Path('mine') / 'broken.txt'}:3\n" in found.err
+    assert len(found.out.strip().splitlines()) <= MOST_LINES + 1  # "written: ..."
+    assert "Counted once: 1 game in more than one file. Left out: 1" in " ".join(found.out.split())
+    html = read((game.parent / "silver-my-games.html").read_text(encoding="utf-8")).text
+    assert "broken.txt:3" in html
+    assert "With all cards as they were" not in html  # nobody could know that
+    monkeypatch.setattr(sys, "stdin", StringIO("1\n"))
+    puzzle = silver_sim("learn", "puzzles", "--mine", "--limit", "1", "--seed", "1")
+    assert (puzzle.status, "All that is known" in puzzle.out) == (0, True)
+    assert "deleted: what was kept" in silver_sim("doctor", "forget").out
+    assert not [*(game.parent / "data").iterdir()]
 
 
 def test_what_cannot_be_reviewed_is_refused(game: Path) -> None:

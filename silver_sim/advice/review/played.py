@@ -53,14 +53,15 @@ class PlayedGame(NamedTuple):
 
     def is_same(self, other: PlayedGame) -> bool:
         """Whether another is the same game, as far as notes of one of them tell."""
-        if (self.game, self.rules, self.totals) != (other.game, other.rules, other.totals):
+        one, two = ((x.game, x.rules, x.totals, len(x.decisions)) for x in (self, other))
+        if one != two:
             return False
         if self.writer is None and other.writer is None:
             return self.lines == other.lines
         seat, *more = {each.writer for each in (self, other) if each.writer is not None}
-        return not more and self._noted(seat) == other._noted(seat)
+        return not more and self.noted(seat) == other.noted(seat)
 
-    def _noted(self, seat: int) -> list[str]:
+    def noted(self, seat: int) -> list[str]:
         """What a seat notes of it, but for the names and the cards at the end of a deal."""
         nameless = replace(self.header, information={})
         lines = self.game.notes().writer(nameless, seat).lines(self.lines)

@@ -10,6 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 from random import Random
 
+from silver_sim.caches import data_folder
 from silver_sim.errors import UserError
 from silver_sim.outputs import check_output, write_output
 from silver_sim.reading import MOST_DATA, read_text
@@ -23,14 +24,9 @@ MOST_ANSWERS = 10**9
 
 
 def file_of(game: str) -> Path | None:
-    """Where it is kept: in the folder ``SILVER_SIM_DATA``, or the user's data folder, if any."""
-    named = os.environ.get("SILVER_SIM_DATA")
-    if named:
-        return Path(named) / FILE.format(game)
-    from platformdirs import user_data_path
-
-    folder = user_data_path("silver-sim", appauthor=False)
-    return folder / FILE.format(game) if folder.is_absolute() else None  # somebody without a home
+    """Where it is kept, if there is such a folder."""
+    folder = data_folder()
+    return folder and folder / FILE.format(game)
 
 
 def key_of(puzzle: Puzzle) -> str:
