@@ -83,7 +83,7 @@ def answers_table(found: Advice) -> Table:
         ],
         [
             [
-                text(f"{say.answer(found, place)}{_note(found, place)}"),
+                text(f"{say.called(found, each.words)}{_note(found, place)}"),
                 _range(each.win, 100),
                 *([_range(each.value, 100)] if also else []),
                 _range(each.points),
@@ -117,11 +117,12 @@ def _behind(place: int, each: RankedAnswer, scale: int) -> Cell:
 def _note(found: Advice, place: int) -> str:
     """What else there is to say of an answer."""
     said = {
+        found.answers[place].note: bool(found.answers[place].note),
         PLAYED: place == found.played,
         f"{found.own_strategy}'s choice": place == found.own,
         "ruled out": found.answers[place].dropped,
     }
-    notes = ", ".join(word for word, there in said.items() if there)
+    notes = ", ".join(str(word) for word, there in said.items() if there)
     return f" ({notes})" if notes else ""
 
 
