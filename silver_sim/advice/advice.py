@@ -11,7 +11,7 @@ from silver_sim.advice.goal import POINTS, WIN
 from silver_sim.advice.interval import rounded
 from silver_sim.advice.means import clusters
 from silver_sim.advice.position import Position
-from silver_sim.advice.ranking import Ranked, ranked, rivals, verdict
+from silver_sim.advice.ranking import Ranked, ranked, rivals, second, verdict
 from silver_sim.advice.reasons import by_points, conditions, consequences, holdings
 from silver_sim.advice.result import Advice, Belief, RankedAnswer, Verdict
 from silver_sim.advice.table import MILLION, POINT, AdviceTable
@@ -53,7 +53,7 @@ def described(
     legal, worded = table.lines(), table.worded()
     lines = [legal[each.number] for each in answers]
     unit = POINT if goal == POINTS else MILLION
-    picture = position.game.positions().picture
+    picture, played = position.game.positions().picture, _played(position, table, answers)
     return Advice(
         game=position.game.name,
         question=position.question,
@@ -84,8 +84,8 @@ def described(
         ],
         then=table.then(answers[0].number) if worded[answers[0].number].goes_on else None,
         own=[each.number for each in answers].index(0),
-        played=_played(position, table, answers),
-        consequences=consequences(weighed, answers, ahead),
+        played=played,
+        consequences=consequences(weighed, answers, ahead, second(answers, played)),
         by_points=by_points(weighed, answers, table.points),
         conditions=conditions(weighed, answers, ahead.bands, unit),
         certainty=certainty(weighed, answers, doubted),

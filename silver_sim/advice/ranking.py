@@ -122,6 +122,13 @@ def rivals(answers: Sequence[Any]) -> list[int]:
     return [place for place in found if not answers[place].free] or found
 
 
+def second(answers: Sequence[Any], played: int | None) -> int | None:
+    """The place of what the best is compared with: what was played, or the first of ``rivals``."""
+    if played and not answers[played].same:
+        return played
+    return next(iter(rivals(answers)), None)
+
+
 def verdict(answers: Sequence[Ranked], goal: str = WIN) -> str:
     """How sure the best answer is the best one: by its lead over the next (``sureness``).
 

@@ -24,14 +24,16 @@ RIVALS = 4  # answers behind the best that are looked at
 SHOWN = 3  # conditions
 
 
-def consequences(weighed: Weighed, answers: Sequence[Ranked], ahead: Lookahead) -> list[Followed]:
-    """What the best answer leads to compared with the second, in the same worlds; the surest first.
+def consequences(
+    weighed: Weighed, answers: Sequence[Ranked], ahead: Lookahead, second: int | None
+) -> list[Followed]:
+    """What the best answer leads to compared with a second, in the same worlds; the surest first.
 
-    The second is the next one that does not come to the same.
+    ``second`` is its place (``ranking.second``).
     """
-    other = next((answers[place] for place in rivals(answers)), None)
-    if other is None:
+    if second is None:
         return []
+    other = answers[second]
     first, second = (weighed.led[:, each.number] for each in (answers[0], other))
     worlds = min(answers[0].worlds, other.worlds)
     found = []

@@ -81,7 +81,7 @@ class Verdict(Result):
 
 @dataclass(frozen=True)
 class Followed(Result):
-    """What the best answer leads to, compared with the next that is not the same."""
+    """What the best answer leads to, compared with what was played, or with the next best."""
 
     name: str  # of the consequence
     best: float

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from silver_sim.advice.interval import CLEAR, QUANTILE, SLIGHT, Interval
-from silver_sim.advice.ranking import ONLY, rivals
+from silver_sim.advice.ranking import ONLY, rivals, second
 from silver_sim.advice.result import Advice, Decision, Fact
 from silver_sim.advice.worlds import KEPT, POLICY
 from silver_sim.arena.typed import split_outside
@@ -159,7 +159,7 @@ def _is_so(found: Advice) -> str:
 
 
 def _because(found: Advice) -> str:
-    other, given = rival(found), reasons(found)
+    other, given = second(found.answers, found.played), reasons(found)
     if other is None:
         return ""
     if found.verdict.word in SURE:
@@ -186,7 +186,7 @@ def reasons(found: Advice) -> list[str]:
     What speaks for the next answer comes last, as "but ...", where the best is better.
     """
     known = consequences_of(found)
-    other = rival(found)
+    other = second(found.answers, found.played)
     if other is None:
         return []
     better = found.verdict.word in SURE

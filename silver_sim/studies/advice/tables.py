@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from silver_sim.advice.goal import SECOND
 from silver_sim.advice.interval import Interval
-from silver_sim.advice.ranking import AGAIN
+from silver_sim.advice.ranking import AGAIN, second
 from silver_sim.advice.result import Advice, Followed, RankedAnswer
 from silver_sim.games.lookahead import Consequence, to_you
 from silver_sim.report.figures.chart import forest_lanes
@@ -129,10 +129,11 @@ def _note(found: Advice, place: int) -> str:
 # What follows
 
 
-def follows_table(found: Advice, heads: tuple[str, str] = ("best answer", "next answer")) -> Table:
-    """What the best answer leads to, compared with the next one."""
-    other = sentences.rival(found)
+def follows_table(found: Advice, heads: tuple[str, str] | None = None) -> Table:
+    """What the best answer leads to, compared with what was played, or with the next one."""
+    other = second(found.answers, found.played)
     assert other is not None
+    heads = heads or ("best answer", "played" if other == found.played else "next answer")
     known = sentences.consequences_of(found)
     return Table(
         "follows-table",
