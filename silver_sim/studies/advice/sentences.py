@@ -87,7 +87,11 @@ def remarks(found: Advice) -> str:
 
 def plan(found: Advice) -> str:
     """What follows the best answer at once, if that is known."""
-    return f"The plan: {say.answer(found, 0)}, then {found.then}." if found.then else ""
+    return (
+        f"The plan: {say.answer(found, 0)}, then {say.called(found, found.then)}."
+        if found.then
+        else ""
+    )
 
 
 def before(found: Advice) -> str:
@@ -104,7 +108,7 @@ def before(found: Advice) -> str:
 
 
 def _alike(found: Advice) -> str:
-    places = [place for place, each in enumerate(found.answers) if each.same]
+    places = [place for place, each in enumerate(found.answers) if each.same and not each.free]
     if not places or rival(found) is None:
         return ""
     verb = "comes" if len(places) == 1 else "come"

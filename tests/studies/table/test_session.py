@@ -127,6 +127,8 @@ def test_a_tutor_warns_before_a_sure_mistake_and_takes_back(tmp_path: Path) -> N
     """Seat 1 of this game may take a Doppelganger into its first turn."""
     sitting = tutored(tmp_path, "look at 1 2", "take", "n", "take", "y", "undo", "draw")
     first, _ = told_by_tutor(sitting)
+    after = sitting.shown.index("Play it anyway? [y/N] n") + 1
+    assert sitting.shown[after] == "Draw or take?"  # five cards: no call
     assert "wins in 100" in first
     assert first.endswith("; better: draw.")
     assert "Taken back." in sitting.page
