@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import product
 from typing import Any
 
@@ -194,156 +195,92 @@ CALL = FIRST._replace(
     name="call",
     title="When do I call?",
     never=FIRST.usual,
-    rules=(
-        Rule(
-            "Call when you expect to hold {} or less.",
-            call_if(lambda k, most: k["seat0_expected"] <= most),
-            [(most,) for most in range(5)],
-        ),
-        *FIRST.rules[1:],
-    ),
+    usual=Rule("Never call.", call_if(never)),
+    rules=FIRST.rules[1:],
     players=(2, 3, 4),
     every=26,
     others="",
 )
-
-
-def _keep_or_not(known: Known) -> Any:
-    one = (known["act"] == Act.EXCHANGE) & (known["given"] == 1)
-    thrown = np.isin(known["act"], (Act.DISCARD, Act.USE))
-    return np.where(
-        known["hand_from"] == Source.PILE, -1, np.where(one, 1, np.where(thrown, 0, -1))
-    )
-
-
-keep_if = only_if(_keep_or_not)
-DRAWN = Topic(
-    name="drawn",
-    title="I have drawn a card: do I keep it?",
-    asks=("place_card",),
-    option=_keep_or_not,
-    never=Rule("Never keep it.", keep_if(never)),
-    usual=Rule("Keep it if it is 4 or less.", keep_if(lambda k: k["hand"] <= 4)),
-    rules=(
-        Rule(
-            "Keep it if it is {} or less.",
-            keep_if(lambda k, most: k["hand"] <= most),
-            [(most,) for most in range(2, 12)],
-        ),
-        Rule(
-            "Keep it if it is {} or less, or {} or more lower than a card that you know.",
-            keep_if(
-                lambda k, most, less: (k["hand"] <= most) | (k["seat0_highest"] - k["hand"] >= less)
-            ),
-            [*product(range(8), range(1, 10))],
-        ),
-    ),
-    players=(2, 3, 4),
-    every=40,
-)
-
-
-def _known_or_not(known: Known) -> Any:
-    one = (known["act"] == Act.EXCHANGE) & (known["given"] == 1)
-    highest = (known["given_unknown"] == 0) & (known["given_known_sum"] == known["seat0_highest"])
-    return np.where(one & (known["given_unknown"] == 1), 1, np.where(one & highest, 0, -1))
-
-
-unknown_if = only_if(_known_or_not)
-PLACE = Topic(
-    name="drawn",
-    title="I keep it: on which card do I put it?",
-    asks=("place_card",),
-    option=_known_or_not,
-    never=Rule("On the highest card that you know.", unknown_if(never)),
-    usual=Rule("On a card that you do not know.", unknown_if(always)),
-    rules=(
-        Rule(
-            "On your highest card if you know that it is {} or more, else on one that you do not "
-            "know.",
-            unknown_if(lambda k, least: k["seat0_highest"] < least),
-            [(least,) for least in range(4, 13)],
-        ),
-    ),
-    players=(2, 3, 4),
-    every=16,
-)
-
-
-def _set_or_not(known: Known) -> Any:
-    may = np.isin(known["act"], (Act.DISCARD, Act.USE, Act.EXCHANGE))
-    several = (known["act"] == Act.EXCHANGE) & (known["given"] > 1)
-    matches = np.where(known["match_chance"] == 1.0, 1, -1)
-    return np.where(several, matches, np.where(may, 0, -1))
-
-
-set_if = only_if(_set_or_not)
-SETS = Topic(
-    name="sets",
-    title="I know that cards of mine match: do I give them for one?",
-    asks=("place_card",),
-    option=_set_or_not,
-    never=Rule("Never give several.", set_if(never)),
-    usual=Rule("Give them if the new card is lower.", set_if(lambda k: _saves_hand(k, 1))),
-    rules=(
-        Rule("Always give them.", set_if(always)),
-        Rule(
-            "Give them if together they are {} or more higher than the new card.",
-            set_if(lambda k, least: _saves_hand(k, least)),
-            [(least,) for least in range(-6, 9)],
-        ),
-    ),
-    players=(2, 3, 4),
-    every=24,
-)
-
-
-def _saves_hand(known: Known, least: int) -> Any:
-    return known["set_weight"] - known["hand"] >= least
-
-
-def _amulet_or_not(known: Known) -> Any:
-    lowest = known["slot_value"] == known["seat0_lowest"]
-    placed = known["act"] == Act.AMULET
-    free = np.isin(known["act"], (Act.EMPATH, Act.GUARD))
-    return np.where(placed, np.where(lowest, 1, -1), np.where(free, -1, 0))
-
-
-amulet_if = only_if(_amulet_or_not)
-AMULET = Topic(
-    name="amulet",
-    title="I own the amulet: do I put it on the lowest card that I know?",
-    asks=("open_turn", "close_turn"),
-    option=_amulet_or_not,
-    never=Rule("Put it there at once.", amulet_if(always)),
-    usual=Rule(
-        "Put it there if the card is 2 or less.", amulet_if(lambda k: k["seat0_lowest"] <= 2)
-    ),
-    rules=(
-        Rule("Leave it.", amulet_if(never)),
-        Rule(
-            "Put it there if the card is {} or less.",
-            amulet_if(lambda k, most: k["seat0_lowest"] <= most),
-            [(most,) for most in range(6)],
-        ),
-        Rule(
-            "Put it there once you have {} cards or fewer.",
-            amulet_if(lambda k, most: k["seat0_cards"] <= most),
-            [(most,) for most in range(1, 5)],
-        ),
-    ),
-    players=(2, 3, 4),
-    every=12,
-)
 LAST = LAST_TURN._replace(
     name="last-turn",
     title="Somebody has called, I have one turn left: do I take the open card?",
-    others="",
     players=(2, 3, 4),
     every=4,
+    others="",
 )
+
+
+def _with_card(kind: Callable[[Known], Any]) -> Callable[[Known], Any]:
+    """What an act with a drawn card is: ``kind`` of an exchange; 0 of a discard or a use."""
+
+    def option(known: Known) -> Any:
+        thrown = np.isin(known["act"], (Act.DISCARD, Act.USE)) & (known["hand_from"] != Source.PILE)
+        return np.where(known["act"] == Act.EXCHANGE, kind(known), np.where(thrown, 0, -1))
+
+    return option
+
+
+def _amulet_or_not(known: Known) -> Any:
+    """Whether it is put on the lowest card that the seat knows."""
+    on = np.where(known["slot_value"] == known["seat0_lowest"], 1, -1)
+    free = np.where(np.isin(known["act"], (Act.EMPATH, Act.GUARD)), -1, 0)
+    return np.where(known["act"] == Act.AMULET, on, free)
+
+
+_keep = _with_card(lambda k: np.where(k["given"] == 1, 1, -1))
+_match = _with_card(lambda k: np.where(k["given"] == 1, 0, np.where(k["match_chance"] == 1, 1, -1)))
+keep_if, set_if, amulet_if = only_if(_keep), only_if(_match), only_if(_amulet_or_not)
+LOWER = set_if(lambda k, least: k["set_weight"] - k["hand"] >= least)
 TOPICS = Topics(
-    (DRAWN, PLACE, TAKE, SETS, AMULET, ROB, WHOM, LAST, CALL, FIRST, LAST_TURN),
+    (
+        Topic(
+            "drawn",
+            "I have drawn a card: do I keep it?",
+            ("place_card",),
+            _keep,
+            Rule("Never keep it.", keep_if(never)),
+            Rule("Keep it if it is 4 or less.", keep_if(lambda k: k["hand"] <= 4)),
+            (
+                Rule(
+                    "Keep it if it is {} or less.",
+                    keep_if(lambda k, most: k["hand"] <= most),
+                    [(most,) for most in range(2, 12)],
+                ),
+            ),
+            (2, 3, 4),
+            40,
+        ),
+        TAKE,
+        Topic(
+            "sets",
+            "I know that cards of mine match: do I give them for one?",
+            ("place_card",),
+            _match,
+            Rule("Never give several.", set_if(never)),
+            Rule("Always give them.", set_if(always)),
+            (
+                Rule(
+                    "Give them if together they are {} or more higher than the new card.",
+                    LOWER,
+                    [(least,) for least in range(-6, 9)],
+                ),
+            ),
+            (2, 3, 4),
+            24,
+        ),
+        Topic(
+            "amulet",
+            "I own the amulet: do I put it on the lowest card that I know?",
+            ("open_turn", "close_turn"),
+            _amulet_or_not,
+            Rule("Put it there at once.", amulet_if(always)),
+            Rule("Put it on a 0 or 1.", amulet_if(lambda k: k["seat0_lowest"] <= 1)),
+            (Rule("Leave it.", amulet_if(never)),),
+            (2, 3, 4),
+            12,
+        ),
+        *(ROB, WHOM, LAST, CALL, FIRST, LAST_TURN),
+    ),
     "Which cards you look at first makes no difference: you know the same of all. When to call "
     "is also a card of its own: silver-sim learn card prints it.",
 )
