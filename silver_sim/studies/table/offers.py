@@ -32,7 +32,7 @@ class Offer:
     spoken: Spoken
     answer: Answer
     worded: Worded  # in the words of all that are worth the same
-    stands_for: int = 1  # so many
+    stands_for: int = 1  # how many answers it is given for
 
     @property
     def words(self) -> str:

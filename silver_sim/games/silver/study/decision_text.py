@@ -68,7 +68,6 @@ def _kind(line: Line) -> str:
     return "use" if line.get("use") else str(line["act"]).replace("_", " ")
 
 
-GIVES = Act.EXCHANGE, Act.ROB
 GOES_ON = Act.TAKE, Act.DRAW_ROW, Act.USE, Act.MASTER
 
 
@@ -87,7 +86,8 @@ def _worded(given: SilverGiven, line: Line, typed: str) -> Worded:
         pattern = rf"(.*{'' if target else '?'} ){_places(sorted(slots))}\b"
         typed = re.sub(pattern, rf"\g<1>{_called(given, slots)}", typed, count=1)
     known = [f"{cards[slot].value}" for slot in slots if cards[slot].value is not None]
-    blind = bool(slots) and row.act in GIVES and " any " not in typed
+    gives = row.shows == "slots" or {"target", "slot"} <= {*row.fields}
+    blind = bool(slots) and gives and " any " not in typed
     note = f"your {listed(known)}" if known else "unknown" * blind
     return Worded(typed, note, row.asked == WINDOWS, row.act in GOES_ON)
 
