@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -151,7 +152,9 @@ def rules(
 def _ask(prompt: str) -> str | None:
     """A line of the input; None where it ends."""
     print(prompt, end="", flush=True)
-    line = sys.stdin.readline()
+    line = ""
+    with suppress(OSError, AttributeError):  # it was closed
+        line = sys.stdin.readline()
     if not line.endswith("\n"):
         print()
     return line or None
