@@ -34,11 +34,11 @@ def consequences(
     if second is None:
         return []
     other = answers[second]
-    first, second = (weighed.led[:, each.number] for each in (answers[0], other))
+    led_to = [weighed.led[:, each.number] for each in (answers[0], other)]
     worlds = min(answers[0].worlds, other.worlds)
     found = []
     for place, each in enumerate(ahead.consequences):
-        mine, others = (led[:worlds, place] for led in (first, second))
+        mine, others = (led[:worlds, place] for led in led_to)
         more, se = mean_and_error(mine - others, weighed.period)
         best, other_one = (rounded(mean_and_error(led)[0]) for led in (mine, others))
         line = Followed(each.name, best, other_one, Range.of(more, se).interval)
