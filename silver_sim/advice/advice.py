@@ -30,7 +30,7 @@ def advise(
     if len(doubted) == 1:  # any answer may be best at some certainty; one kind of worlds is rare
         spent = spent._replace(keeps_all=True, floor=4 * spent.floor)
     table, weighed = asker.weighed(position, spent, goal, begun)
-    free = [each.free for each in table.worded()]
+    free = [each.free for each in table.spoken()]
     answers = ranked(weighed, table.points, asker.seed, goal, free)
     return described(position, asker, table, weighed, answers, goal)
 

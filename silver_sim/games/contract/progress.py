@@ -124,7 +124,6 @@ class Worded(NamedTuple):
 
     words: str  # of all answers that are worth the same: "put it on any card you do not know"
     note: str = ""  # own cards that it names by place, "your 9"; or what was not said
-    free: bool = False  # whether the choice between the others is still there after it
     goes_on: bool = False  # whether its seat decides next, perhaps without having seen more
 
     @property

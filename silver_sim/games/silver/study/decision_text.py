@@ -9,7 +9,7 @@ from typing import Any
 
 from silver_sim.games.contract.progress import DecisionText, Line, Worded
 from silver_sim.games.positions import Picture
-from silver_sim.games.silver.rules.acts import WINDOWS, row_of
+from silver_sim.games.silver.rules.acts import row_of
 from silver_sim.games.silver.rules.cards import NONE, UNKNOWN
 from silver_sim.games.silver.rules.questions import Act, Question
 from silver_sim.games.silver.table.match import SilverMatch
@@ -89,7 +89,7 @@ def _worded(given: SilverGiven, line: Line, typed: str) -> Worded:
     gives = row.shows == "slots" or {"target", "slot"} <= {*row.fields}
     blind = bool(slots) and gives and " any " not in typed
     note = f"your {listed(known)}" if known else "unknown" * blind
-    return Worded(typed, note, row.asked == WINDOWS, row.act in GOES_ON)
+    return Worded(typed, note, row.act in GOES_ON)
 
 
 def _called(given: SilverGiven, slots: Sequence[int]) -> str:
