@@ -67,10 +67,10 @@ def puzzles(
     if max(len(levels), len(files) + mine, len(themes)) > 1:
         raise UserError("too many words", help="one theme, one level, one file or --mine")
     if mine:
-        from silver_sim.studies.review.mine import to_practise
+        from silver_sim.studies.review.mine import PRACTISE, kept_in
 
-        path = to_practise(game or registry.DEFAULT)
-        if path is None or not path.is_file():
+        path = (kept_in() or Path()) / PRACTISE.format(game or registry.DEFAULT)
+        if not path.is_file():
             raise UserError("no mistakes of yours are kept", help="silver-sim review FOLDER  first")
         files.append(str(path))
     if files:

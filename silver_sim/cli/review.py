@@ -2,7 +2,6 @@
 
 import sys
 from pathlib import Path
-from typing import Any
 
 import typer
 
@@ -13,6 +12,7 @@ from silver_sim.cli.signals import last_words
 
 NOTHING = "Nothing of the review is saved: the same command begins it again."
 KEPT = "Games that were judged are kept: the same command goes on with the others."
+SAME_SIZE = "--simulations N, so that games are judged alike whenever that is"
 MOST_SAID, LEFT_OUT = 5, 2  # files that cannot be read, of a folder; the exit status then
 
 
@@ -45,50 +45,44 @@ def review(
       silver-sim review my_games --html
     """
     from silver_sim.advice.review.pilot import MOST_WORLDS, WORLDS
+    from silver_sim.studies.review import mine
     from silver_sim.studies.review.asking import ReviewRequest, read_games
     from silver_sim.studies.review.tell import tell
 
-    who = typed.own, typed.against, typed.seed, typed.strategies
+    folder = any(Path(each).is_dir() for each in games)
+    file = page.file("silver-my-games.html" if folder else "silver-review.html", games)
     budget, workers = typed.spend(None, WORLDS, MOST_WORLDS), running.read_threads(threads)
-    if any(Path(each).is_dir() for each in games):
-        asked_of = ReviewRequest([], seat, *who, typed.again)
-        return _mine(typed, page, games, asked_of, (budget.worlds, workers), tables=tables)
-    file = page.file("silver-review.html", games)
-    read = read_games(games, "pages of reviews" if file else "")
-    typed.compiling(read[0].game)
-    asked = ReviewRequest(read, seat, *who, typed.again)
-    with last_words(lambda: NOTHING), typed.progress("decisions", asked.decisions) as advance:
+    who = typed.own, typed.against, typed.seed, typed.strategies, typed.again
+    asked: ReviewRequest
+    if folder:
+        options.goes_with("single games", SAME_SIZE, time=typed.time)
+        with working("reading the games", typed.quiet):
+            asked = mine.read_library(games, ReviewRequest([], seat, *who))
+    else:
+        read = read_games(games, "pages of reviews" if file else "")
+        asked = ReviewRequest(read, seat, *who)
+    typed.compiling(asked.games[0].game)
+    last = KEPT if folder else NOTHING
+    with last_words(lambda: last), typed.progress("decisions", asked.decisions) as advance:
         given = budget.worlds, budget.seconds, workers, float(typed.deadline)
         found = asked.review(*given, advance)
-    typed.tell_page(found, tell, whole=tables)
-    if file is not None:
-        from silver_sim.studies.replay.page import review_page
+    if not isinstance(asked, mine.Library):
+        typed.tell_page(found, tell, whole=tables)
+        if file is not None:
+            from silver_sim.studies.replay.page import review_page
 
-        page.write(file, review_page(found), as_json=typed.as_json)
+            page.write(file, review_page(found), as_json=typed.as_json)
+        return
 
-
-def _mine(
-    typed: Means, page: Page, games: list[str], asked: Any, how: tuple[int, int], *, tables: bool
-) -> None:
-    """Judge what is new of a player's own games, and print what all of them have shown."""
     from silver_sim.report.page.page import rendered
-    from silver_sim.studies.review.mine import keep_to_practise, my_games, read_library
-    from silver_sim.studies.review.mine_tell import tell
+    from silver_sim.studies.review.mine_tell import tell as tell_mine
 
-    file = page.file("silver-my-games.html", games)
-    alike = "--simulations N, so that games are judged alike whenever that is"
-    options.goes_with("single games", alike, time=typed.time)
-    with working("reading the games", typed.quiet):
-        library = read_library(games, asked.seat)
-    typed.compiling(library.games[0].game)
-    with last_words(lambda: KEPT), typed.progress("decisions", library.decisions) as advance:
-        found = my_games(library, asked, *how, float(typed.deadline), advance)
-    where = keep_to_practise(found)
+    where, my_games = mine.keep_to_practise(found), mine.my_games(asked, found)
     typed.note(f"kept in {where} (doctor forget deletes it)" if where else "nothing can be kept")
-    typed.tell_page(found, tell, whole=tables)
+    typed.tell_page(my_games, tell_mine, whole=tables)
     if file is not None:
-        page.write(file, rendered(tell(found)), as_json=typed.as_json)
-    for problem in library.problems[:MOST_SAID]:
+        page.write(file, rendered(tell_mine(my_games)), as_json=typed.as_json)
+    for problem in asked.problems[:MOST_SAID]:
         print(problem, file=sys.stderr)
-    if library.problems:
+    if asked.problems:
         raise typer.Exit(LEFT_OUT)

@@ -7,7 +7,6 @@ worth, by what the player knew, and no card that the player did not see.
 from __future__ import annotations
 
 import json
-import shlex
 import shutil
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -16,18 +15,15 @@ from hashlib import sha256
 from itertools import pairwise
 from math import ceil
 from pathlib import Path
-from typing import Any, NamedTuple
 
 import numpy as np
 
 from silver_sim.advice.interval import Interval, rounded
-from silver_sim.advice.players import Players
 from silver_sim.advice.review.accounts import mean_lost
 from silver_sim.advice.review.played import PlayedGame, each_once
 from silver_sim.advice.review.result import GameReview, SeatReview
 from silver_sim.advice.review.review import judged_seats
-from silver_sim.advice.review.review import review as review_one
-from silver_sim.advice.weighing import Asker, Progress
+from silver_sim.advice.weighing import Asker
 from silver_sim.arena.find import strategy_files
 from silver_sim.caches import data_folder, keep, keep_newest, kept
 from silver_sim.compiled.machine_code import fingerprint
@@ -37,13 +33,13 @@ from silver_sim.result import Result, as_json, optional, read
 from silver_sim.stats.core.power import quantiles
 from silver_sim.stats.core.ratios import ratio
 from silver_sim.studies.review.asking import ALL, ReviewRequest, read_all
-from silver_sim.studies.review.known import known_of
-from silver_sim.studies.review.mistakes import found_mistakes
+from silver_sim.studies.review.mistakes import found_mistakes, label
 from silver_sim.studies.review.people import ME, MOST_GAMES, POWER, difference, people_of
 from silver_sim.studies.review.result import Person, Review
 
 ENDINGS = ("", ".txt", ".md", ".notes", ".jsonl")  # of files of games
 MOST_KEPT = 2_000  # games
+PRACTISE = "practise-{}.json"  # by game, advice on the positions of all mistakes
 STRETCHES = 6  # in which the games are shown over time: single games, or three and more
 LEAST = 3  # games that show how much they differ; twice as many that compare or plan
 CHANGES = (0.005, 0.01, 0.02)  # of the game, a close decision: half the way from `human` to 0, ...
@@ -63,28 +59,52 @@ class MyGames(Result):
     left_out: list[str]
 
 
-class Library(NamedTuple):
-    """A player's games as they were read, each once, and what is not among them."""
+@dataclass(frozen=True)
+class Library(ReviewRequest):
+    """A player's games, each once, as if the player had written notes of them."""
 
-    games: Sequence[PlayedGame]
-    seats: Sequence[int]
-    name: str  # the player's
-    problems: Sequence[UserError]  # files that cannot be read
-    others: Sequence[UserError]  # games of others
+    name: str = ""  # the player's
+    problems: Sequence[UserError] = ()  # files that cannot be read
+    left_out: Sequence[UserError] = ()  # these, and games of others
 
-    @property
-    def decisions(self) -> int:
-        """How many of the player's there are, forced ones too."""
-        return sum(len(game.of(at)) for game, at in zip(self.games, self.seats, strict=True))
+    def judged(
+        self, game: PlayedGame, asker: Asker, worlds: int, seconds: float | None = None
+    ) -> GameReview:
+        """What was kept of a game; it is judged and kept if there is nothing."""
+        [seat], kind, who = judged_seats(game, []), game.game, asker.players
+        names = [who.own.label, who.others_typed, *(each.label for each in who.table)]
+        files = strategy_files(kind.name, self.strategies)
+        made_of = [file.sha256 for name, file in files.items() if name in " ".join(names)]
+        program = fingerprint("silver_sim.advice.review.review", *kind.sources)
+        settings = kind.name, worlds, asker.seed, names, made_of, program
+        numbers = [each.number for each in game.decisions[:1]]  # chance goes by them
+        about = game.rules, game.totals, game.noted(seat), game.shares, seat, settings, numbers
+        folder = kept_in()
+        path = folder and folder / sha256(repr(about).encode()).hexdigest()[:32]
+        content = None if path is None else kept(path)
+        if content is None:
+            fresh = super().judged(game, asker, worlds, seconds)
+            fresh = replace(fresh, file="", place=0, names=[], same=None)
+            content = json.dumps(as_json(fresh)).encode()
+            if path is not None:
+                keep(path, content)
+        else:
+            asker.progress(len(game.of(seat)))
+        found = read(GameReview, json.loads(content))
+        called = [self.name if at == seat else name for at, name in enumerate(game.names)]
+        seats = [replace(each, name=self.name) for each in found.seats]
+        found = replace(found, names=called, seats=seats, file=game.file, place=game.place)
+        return replace(found, same=[*game.same] or None)
 
 
-def read_library(paths: Sequence[str], seat: str | None = None) -> Library:
+def read_library(paths: Sequence[str], asked: ReviewRequest) -> Library:
     """Read the games of folders and files, in the order of their names, of one player.
 
-    The player is ``seat``, by number or name; else who wrote the notes, and in scripts who has the
+    The player is the seat that is asked about; else who wrote the notes, and in scripts who has the
     same name, or is called "Me". UserError if no game is left, or it is not known whose.
     """
-    problems, others, mine = list[UserError](), list[UserError](), list[tuple[PlayedGame, int]]()
+    seat = asked.seat
+    problems, others, mine = list[UserError](), list[UserError](), list[PlayedGame]()
     found = read_all([file for path in paths for file in _files(path)], problems)
     wrote = {each.names[each.writer] for each in found if each.writer is not None}
     named = sorted(each for each in wrote if each.casefold() not in ME)
@@ -94,7 +114,7 @@ def read_library(paths: Sequence[str], seat: str | None = None) -> Library:
     own = {*ME, *(each.casefold() for each in named)}
     for game in each_once(found):
         try:
-            mine.append((game, _seat_of(game, seat, own)))
+            mine.append(game._replace(writer=_seat_of(game, seat, own)))
         except UserError as problem:
             others.append(problem)
     if not mine:
@@ -102,9 +122,9 @@ def read_library(paths: Sequence[str], seat: str | None = None) -> Library:
         first, *_ = (*others, *problems, UserError(none, help="silver-sim docs notes"))
         where, why = first.where or ", ".join(paths), first.message
         raise UserError("no game of yours is there", where=where, why=why, help=first.help)
-    games, seats = zip(*mine, strict=True)
-    name = games[0].names[seats[0]] if seat or not named else named[0]
-    return Library(games, seats, name, problems, others)
+    name = named[0] if named and not seat else mine[0].names[mine[0].writer or 0]
+    given = vars(asked) | {"games": mine, "seat": None}
+    return Library(**given, name=name, problems=problems, left_out=[*problems, *others])
 
 
 def _files(path: str) -> Iterator[str]:
@@ -131,88 +151,25 @@ def _seat_of(game: PlayedGame, seat: str | None, own: set[str]) -> int:
     return mine[0] if game.writer is None else game.writer
 
 
-def my_games(
-    library: Library, asked: ReviewRequest, worlds: int, threads: int, deadline: float,
-    progress: Progress = lambda _: None,
-) -> MyGames:  # fmt: skip
-    """Judge the games that were not judged before, and say what all have shown.
-
-    ``asked`` says who judges (its games and its seat are not read), the rest is as there; the same
-    numbers come out, whatever was kept.
-    """
-    kind = library.games[0].game
-    files = strategy_files(kind.name, asked.strategies)
-    players = Players.read(kind, files, asked.own, asked.others, deadline)
-    asker, path = Asker(players, asked.seed, threads, deadline, progress), to_practise(kind.name)
-    folder = path and path.parent
-    names = [players.own.label, players.others_typed, *(each.label for each in players.table)]
-    made_of = [file.sha256 for name, file in files.items() if name in " ".join(names)]
-    program = fingerprint("silver_sim.advice.review.review", *kind.sources)
-    settings = kind.name, worlds, asked.seed, names, made_of, program
-    found: list[GameReview] = []
-    for game, seat in zip(library.games, library.seats, strict=True):
-        about = game.rules, game.totals, game.noted(seat), game.shares, seat, settings
-        numbers = [each.number for each in game.decisions[:1]]  # chance goes by them
-        path = folder and folder / sha256(repr((about, numbers)).encode()).hexdigest()[:32]
-        judged = None if path is None else _read(path)
-        if judged is None:
-            fresh = review_one(game, asker, [seat], worlds)
-            fresh = replace(fresh, file="", place=0, names=[], notes=None, same=None)
-            # The player did not know what comes of the cards as they were.
-            seen = json.loads(json.dumps(as_json(fresh)), object_hook=_without_lay)
-            judged = read(GameReview, seen)
-            if path is not None:
-                keep(path, json.dumps(seen).encode())
-        else:
-            progress(len(game.of(seat)))
-        called = [library.name if at == seat else name for at, name in enumerate(game.names)]
-        seats = [replace(each, name=library.name) for each in judged.seats]
-        judged = replace(judged, names=called, seats=seats, notes=game.writer)
-        same = [*game.same] or None
-        found.append(replace(judged, file=game.file, place=game.place, same=same))
-    if folder is not None:
-        keep_newest(MOST_KEPT, folder, "[0-9a-f]" * 32)
-    own, seats = found[0].own_strategy, [game.seats[0] for game in found]
-    usual = players.alike and all(each.rules == each.game.rule_set({}) for each in library.games)
-    usual = usual and len({game.players for game in found}) == 1
-    known = known_of(found[0].game, found[0].players, own) if usual else []
-    again = *asked.typed, "--simulations", str(found[0].worlds), "--seed", str(asked.seed)
-    review = Review(
-        game=found[0].game, games=[*found], people=people_of(found, known), known=known,
-        own_strategy=own, others=found[0].others, seed=asked.seed,
-        command=shlex.join(("silver-sim", "review", *again)),
-    )  # fmt: skip
+def my_games(library: Library, review: Review) -> MyGames:
+    """What a player's games have shown, the positions to practise kept."""
+    found, seats = review.games, [game.seats[0] for game in review.games]
     many = len(found) if len(found) <= STRETCHES else min(STRETCHES, len(found) // LEAST)
-    enough = len(found) >= 2 * LEAST
-    earlier, later = (each.lost for each in (_stretches(found, 2) * 2)[:2])
+    before, after = (each.lost for each in (_stretches(found, 2) * 2)[:2])
+    known = len(found) >= 2 * LEAST
     met = dict.fromkeys(each.about for seat in seats for each in seat.decisions)
     themes = {about: _theme(about, seats) for about in met}
     return MyGames(
         review=review,
         over_time=_stretches(found, many),
-        change=difference(later, earlier) if enough and earlier and later else None,
+        change=difference(after, before) if known and before and after else None,
         themes=dict(sorted(themes.items(), key=lambda each: -each[1].estimate)),
         spread=_spread(seats),
-        left_out=[": ".join(filter(None, (each.where, each.message, each.why)))
-                  for each in (*library.problems, *library.others)],
-    )  # fmt: skip
-
-
-def _without_lay(plain: dict[str, Any]) -> dict[str, Any]:
-    return {name: each for name, each in plain.items() if name != "lay"}
-
-
-def _read(path: Path) -> GameReview | None:
-    """What was kept of a game; None if it is absent, damaged or of another version."""
-    with suppress(ValueError, RecursionError):
-        content = kept(path)
-        return None if content is None else read(GameReview, json.loads(content))
-    return None
-
-
-def label(game: GameReview) -> str:
-    """A game in short: by its file, and if it is not the first there by its place."""
-    return Path(game.file).stem + f" {game.place}" * (game.place > 1)
+        left_out=[
+            ": ".join(filter(None, (each.where, each.message, each.why)))
+            for each in library.left_out
+        ],
+    )
 
 
 def _stretches(found: Sequence[GameReview], many: int) -> list[Person]:
@@ -226,8 +183,8 @@ def _stretches(found: Sequence[GameReview], many: int) -> list[Person]:
 
 def _theme(about: str, seats: Sequence[SeatReview]) -> Interval:
     """What was lost by a kind of decision a game, with an interval from how much games differ."""
-    some = [[each.choice for each in seat.decisions if each.about == about] for seat in seats]
-    lost = [-sum(each.estimate for each in game) for game in some]
+    made = ((each for each in seat.decisions if each.about == about) for seat in seats)
+    lost = [-sum(each.choice.estimate for each in some) for some in made]
     mean = mean_lost(lost, np.ones(len(seats), int)) if len(seats) >= LEAST else None
     return mean or Interval(rounded(np.mean(lost)), None, None)
 
@@ -243,11 +200,10 @@ def _spread(seats: Sequence[SeatReview]) -> float | None:
 def further_games(change: float, spread: float, games: int) -> tuple[int | None, int]:
     """Games after which a change would be seen in four cases of five, at the level of 5 %.
 
-    ``spread`` is the standard deviation of the number between games, in the unit of the change. It
-    is seen if the means of n games before and m after it differ by z = 1.96 + 0.84 of their
-    standard error, spread sqrt(1/n + 1/m) (two samples; Cohen, Statistical Power Analysis, 2nd
-    edition, 2.4; z as in statistics.md 4.3). Returns m for these n ``games``, None if no m will do;
-    and n = m, if there may be as many before as after.
+    It is seen if n games before and m after it differ by z = 1.96 + 0.84 of their standard error,
+    spread sqrt(1/n + 1/m), the ``spread`` being the standard deviation between games (Cohen,
+    Statistical Power Analysis, 2nd edition, 2.4; z as in statistics.md 4.3). Returns m for these n
+    ``games``, None if no m will do; and n = m, if there may be as many before as after.
     """
     room = (change / (quantiles(POWER) * spread)) ** 2 if spread else float("inf")
     left = room - 1 / games
@@ -257,27 +213,27 @@ def further_games(change: float, spread: float, games: int) -> tuple[int | None,
 # What is kept
 
 
-def to_practise(game: str) -> Path | None:
-    """Where positions to practise are kept, next to what was judged, if there is such a folder."""
+def kept_in() -> Path | None:
+    """The folder of all that is kept of the user's games, if there is a place for it."""
     folder = data_folder()
-    return folder and folder / "mine" / f"practise-{game}.json"
+    return folder and folder / "mine"
 
 
-def keep_to_practise(found: MyGames) -> Path | None:
+def keep_to_practise(review: Review) -> Path | None:
     """Keep the positions of all mistakes for the trainer; return in which folder, None if not."""
-    wrong = [as_json(each.mistake.advice) for each in found_mistakes(found.review)]
-    path = to_practise(found.review.game)
+    wrong = [as_json(each.mistake.advice) for each in found_mistakes(review)]
     with suppress(UserError):
-        if path is not None:
-            write_whole(path, json.dumps(wrong).encode())
-            return path.parent
+        if (folder := kept_in()) is not None:
+            keep_newest(MOST_KEPT, folder, "[0-9a-f]" * 32)
+            write_whole(folder / PRACTISE.format(review.game), json.dumps(wrong).encode())
+            return folder
     return None
 
 
 def forget() -> None:
     """Delete what is kept of the user's games and practice; OSError if that fails."""
-    if (folder := data_folder()) is not None:
-        if (folder / "mine").exists():
-            shutil.rmtree(folder / "mine")
-        for each in folder.glob("train-*.json"):
+    if (folder := kept_in()) is not None:
+        if folder.exists():
+            shutil.rmtree(folder)
+        for each in folder.parent.glob("train-*.json"):
             each.unlink()

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
-from silver_sim import __version__
 from silver_sim.advice.interval import Interval
 from silver_sim.games import registry
-from silver_sim.report.model import AnswerCard, Copied, Figure, Page, Section
-from silver_sim.report.tables import Cell, Column, Table, by_name, interval, plain, whole
+from silver_sim.report.model import AnswerCard, Figure, Page, Section
+from silver_sim.report.tables import Cell, Column, Table, by_name, interval, plain
 from silver_sim.report.text.forests import PERCENT, Forest, ForestLine, ReferenceLine
-from silver_sim.report.text.wording import counted, listed, number
+from silver_sim.report.text.wording import counted, number
 from silver_sim.result import shown
 from silver_sim.studies.advice import text as say
-from silver_sim.studies.core.game import game_named
-from silver_sim.studies.review.mine import CHANGES, MyGames, further_games, label
-from silver_sim.studies.review.mistakes import FoundMistake, found_mistakes, section_of
+from silver_sim.studies.review.mine import CHANGES, MyGames, further_games
 from silver_sim.studies.review.people import begin, spoken_to
-from silver_sim.studies.review.tell import GLOSSARY, mistakes_table
+from silver_sim.studies.review.tell import people_table
+from silver_sim.studies.review.tell import tell as tell_review
 
-FEW, MOST_DRAWN, MOST_LISTED = 3, 6, 20  # themes on the card; positions drawn; mistakes listed
+FEW = 3  # themes on the card
 UNIT = f"{say.WINS} per close decision"
 METHOD = (
     "The number is what choices lost for each close decision, as in a review of one game. Its "
@@ -30,35 +28,26 @@ METHOD = (
 
 
 def tell(found: MyGames) -> Page:
-    """Return the page of a player's games."""
+    """Return the page of a player's games: that of a review of them, with other sections."""
     found = shown(found)
     found = replace(found, review=spoken_to(found.review))
-    review, game = found.review, game_named(found.review.game)
-    [person], wrong = review.people, found_mistakes(review)
-    same = [each for each in review.games if each.same]
+    [person], page, time = found.review.people, tell_review(found.review), _over_time(found)
+    same = sum(1 for game in found.review.games if game.same)
+    wrong = counted(person.mistakes, "mistake")
     said = (
-        (f"Counted once: {counted(len(same), 'game')} in more than one file.", same),
+        (f"Counted once: {counted(same, 'game')} in more than one file.", same),
         (f"Left out: {len(found.left_out)} (--tables names them).", found.left_out),
-        (f"Practise {counted(len(wrong), 'mistake')}: silver-sim learn puzzles --mine", wrong),
+        (f"Practise {wrong}: silver-sim learn puzzles --mine", person.mistakes),
     )
-    time, worlds = _over_time(found), f"{review.games[0].worlds:,} and more"
-    about = ("simulations per decision", worlds), ("seed", str(review.seed))
     sure = " ".join([_change(found.change), *[*_more(found)][:1]])
-    return Page(
+    return replace(
+        page,
         title=f"What did {person.name} give away, and where?",
         verdict=" ".join(sentence for sentence, some in said if some),
         kind=f"My games, {counted(person.games, 'game')}",
-        line=[("game", game.title), ("judged by", review.own_strategy), *about],
-        sections=[*_sections(found, time, wrong)],
+        sections=[*_sections(found, time, page)],
+        warnings=[],
         answer=AnswerCard(time.finding, sure, time, table=_themes(found, FEW)),
-        copied=[Copied("command", "Type", review.command or "")],
-        names=[review.own_strategy, *(each.name for each in review.known)],
-        glossary=(*GLOSSARY, *game.words.glossary),
-        version=__version__,
-        notes=[f"{label(each)} and {listed(each.same or [])} are one game." for each in same],
-        source="what the command prints with --json",
-        reading="Numbers are wins in 100; ± is the half-width of the 95 % interval.",
-        again="The same number of simulations and the same seed give the same page.",
     )
 
 
@@ -104,14 +93,8 @@ def _over_time(found: MyGames) -> Figure:
     axis, rule = f"given away ({UNIT})", ReferenceLine(0.0, f"as {own}")
     reading = "Games come in the order of their files' names."
     forest = Forest("time", lines, finding, axis, rule, reading, "+", PERCENT)
-    columns = [
-        (Column("given away", "estimate"), lambda each: _lost(each.lost)),
-        (Column("close decisions"), lambda each: whole(each.counted)),
-        (Column("mistakes"), lambda each: whole(each.mistakes)),
-        (Column("games"), lambda each: whole(each.games)),
-    ]
-    named = [(each.name, each) for each in people]
-    return Figure.of(forest, by_name("time-table", f"In {UNIT}", "", named, columns, brief=True))
+    table = people_table(replace(found.review, people=people))
+    return Figure.of(forest, replace(table, name="time-table", brief=True))
 
 
 def _lost(lost: Interval | None) -> Cell:
@@ -125,17 +108,11 @@ def _themes(found: MyGames, most: int | None = None) -> Table:
     return by_name("themes-table", caption, "theme", named, columns, brief=most is None)
 
 
-def _sections(found: MyGames, time: Figure, wrong: Sequence[FoundMistake]) -> Iterator[Section]:
+def _sections(found: MyGames, time: Figure, review: Page) -> Iterator[Section]:
     """The sections, from the number over time to how it was judged."""
     yield Section("over-time", "The number over time", figures=[time])
     yield Section("themes", "Where most is lost", tables=[_themes(found)])
-    if wrong:
-        lead = "The costliest come first: silver-sim learn puzzles --mine  asks them as puzzles."
-        table = replace(mistakes_table(found.review, wrong[:MOST_LISTED]), brief=False)
-        yield Section("practise", "What to practise", lead, tables=[table])
-    for each in wrong[:MOST_DRAWN]:
-        section = section_of(each)
-        yield replace(section, title=f"{label(each.game)}, {section.title}")
+    yield from (each for each in review.sections if each.name.startswith("mistake"))
     if found.left_out:
         yield Section("left-out", "Left out", said=found.left_out)
     title = "How sure is it, and how many games until a change could be seen?"

@@ -6,6 +6,7 @@ import re
 import shlex
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import NamedTuple
 
 from silver_sim.advice.review.result import GameReview, Judged, Mistake, SeatReview
@@ -140,6 +141,11 @@ def _cards(found: re.Match[str]) -> str:
     return f"{found[1] or 'the '}{listed(places)} card{'s' * (len(places) > 1)}"
 
 
+def label(game: GameReview) -> str:
+    """A game in short: by its file, and if it is not the first there by its place."""
+    return Path(game.file).stem + f" {game.place}" * (game.place > 1)
+
+
 def _marked(card: PlayingCard, marks: Sequence[str]) -> PlayingCard:
     words = "; ".join([card.words, *marks])
     return replace(card, words=words, mark=" ".join(marks)) if marks else card
@@ -156,11 +162,12 @@ def section_of(found: FoundMistake) -> Section:
     before = [found.words(decision.before)] if decision.before else []
     reason, who = why(found.game, found.mistake), found.seat.name
     saw = "This is what you saw." if who == YOU else f"You are {who}; this is what you saw."
+    where = f"{label(found.game)}: " if found.review.games[1:] else ""
     name = f"mistake-{found.review.games.index(found.game) + 1}-{decision.number}"
     follows = replace(follows_table(advice, ("better", "played")), name=f"{name}-follows")
     return Section(
         name,
-        f"{begin(who)}, decision {decision.number}: {found.instead}",
+        f"{where}{begin(who)}, decision {decision.number}: {found.instead}",
         f"That brings {lost} more {say.WINS}. {saw}",
         tables=[follows] if advice.consequences else [],
         board=board and found.marked(board, titles),

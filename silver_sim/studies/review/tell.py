@@ -54,7 +54,7 @@ def tell(review: Review) -> Page:
     found = spoken_to(shown(review))
     some = found_mistakes(found)
     game = game_named(found.game)
-    costliest = mistakes_table(found, some[:FEW], few=True) if some else people_table(found)
+    costliest = _mistakes(found, some[:FEW], few=True) if some else people_table(found)
     return Page(
         title=say.title(found),
         verdict="",  # the card says it
@@ -97,7 +97,7 @@ def _sections(found: Review, some: Sequence[FoundMistake]) -> Iterator[Section]:
         "mistakes",
         "Mistakes" if some else "No mistake is shown",
         _lead(found, some),
-        tables=[mistakes_table(found, some), _by_kind(some)] if some else [],
+        tables=[_mistakes(found, some), _by_kind(some)] if some else [],
         typed=commands,
     )
     yield from (section_of(each) for each in some[:MOST_DRAWN])
@@ -162,7 +162,7 @@ def _lead(found: Review, some: Sequence[FoundMistake]) -> str:
     )
 
 
-def mistakes_table(found: Review, some: Sequence[FoundMistake], *, few: bool = False) -> Table:
+def _mistakes(found: Review, some: Sequence[FoundMistake], *, few: bool = False) -> Table:
     """The mistakes that are shown, of ``few`` as short as a card needs them."""
     many = len(found.games) > 1
     # Texts fold only before the first number, and a card has no room for wide texts.

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from silver_sim.caches import data_folder
 from silver_sim.games.notes import written
 from silver_sim.stats.core.power import quantiles
-from silver_sim.studies.review import mine
+from silver_sim.studies.review import asking, mine
 from silver_sim.studies.review.asking import ReviewRequest
 from silver_sim.studies.review.mine import MyGames, further_games, my_games, read_library
 from silver_sim.studies.review.mine_tell import tell
@@ -26,10 +26,10 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def of_folder(folder: Path, name: str | None) -> MyGames:
-    library = read_library([str(folder)], name)
-    found = my_games(library, ReviewRequest(library.games), FEW, 1, 30.0)
+    library = read_library([str(folder)], ReviewRequest([], name))
+    found = library.review(FEW)
     assert mine.keep_to_practise(found) is not None
-    return found
+    return my_games(library, found)
 
 
 def kept() -> dict[str, bytes]:
@@ -51,7 +51,7 @@ def test_a_script_and_notes_of_it_are_kept_alike_and_judged_once(
     assert len(held) == 2  # the game, and what to practise
     (folder / "a.jsonl").rename(folder / "a.txt")
     (folder / "a.txt").write_text("\n".join(written(lines, 0)))
-    monkeypatch.setattr(mine, "review_one", None)  # nothing is judged again
+    monkeypatch.setattr(asking, "review_one", None)  # nothing is judged again
     again = of_folder(folder, None)
     assert kept() == held
     pages = [
