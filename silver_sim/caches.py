@@ -35,14 +35,14 @@ def cache_root() -> Path:
     return user_cache_path("silver-sim", appauthor=False)
 
 
-def data_folder() -> Path | None:
-    """Where what is kept of its user is: ``SILVER_SIM_DATA``, or the user's data folder, if any."""
+def user_data(name: str = "") -> Path | None:
+    """A place in the folder of what is kept of its user: ``SILVER_SIM_DATA``, or the usual one."""
     if named := os.environ.get("SILVER_SIM_DATA"):
-        return Path(named)
+        return Path(named, name)
     from platformdirs import user_data_path
 
     folder = user_data_path("silver-sim", appauthor=False)
-    return folder if folder.is_absolute() else None  # somebody without a home
+    return folder / name if folder.is_absolute() else None  # somebody without a home
 
 
 @cache

@@ -9,6 +9,7 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from silver_sim.caches import user_data
 from silver_sim.cli import options
 from silver_sim.cli.deciding import Page
 from silver_sim.cli.progress import Carded, console
@@ -67,10 +68,10 @@ def puzzles(
     if max(len(levels), len(files) + mine, len(themes)) > 1:
         raise UserError("too many words", help="one theme, one level, one file or --mine")
     if mine:
-        from silver_sim.studies.review.mine import PRACTISE, kept_in
+        from silver_sim.studies.review.mine import PRACTISE
 
-        path = (kept_in() or Path()) / PRACTISE.format(game or registry.DEFAULT)
-        if not path.is_file():
+        path = user_data(PRACTISE.format(game or registry.DEFAULT))
+        if path is None or not path.is_file():
             raise UserError("no mistakes of yours are kept", help="silver-sim review FOLDER  first")
         files.append(str(path))
     if files:
@@ -97,10 +98,10 @@ def puzzles(
 
     from random import Random
 
-    from silver_sim.studies.train.memory import KeptMemory, file_of
+    from silver_sim.studies.train.memory import FILE, KeptMemory
     from silver_sim.studies.train.session import Session
 
-    where, kept = console(), KeptMemory(file_of(chosen.game))
+    where, kept = console(), KeptMemory(user_data(FILE.format(chosen.game)))
 
     def show(parts: Iterable[RenderableType]) -> None:
         for each in parts:

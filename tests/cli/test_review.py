@@ -107,7 +107,7 @@ def test_a_folder_of_my_games_is_reviewed_practised_and_forgotten(
     puzzle = silver_sim("learn", "puzzles", "--mine", "--limit", "1", "--seed", "1")
     assert (puzzle.status, "All that is known" in puzzle.out) == (0, True)
     assert "deleted: what was kept" in silver_sim("doctor", "forget").out
-    assert not [*(game.parent / "data").iterdir()]
+    assert not [each for each in (game.parent / "data").rglob("*") if each.is_file()]
 
 
 def test_what_cannot_be_reviewed_is_refused(game: Path) -> None:

@@ -7,7 +7,6 @@ worth, by what the player knew, and no card that the player did not see.
 from __future__ import annotations
 
 import json
-import shutil
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -25,7 +24,7 @@ from silver_sim.advice.review.result import GameReview, SeatReview
 from silver_sim.advice.review.review import judged_seats
 from silver_sim.advice.weighing import Asker
 from silver_sim.arena.find import strategy_files
-from silver_sim.caches import data_folder, keep, keep_newest, kept
+from silver_sim.caches import keep, keep_newest, kept, user_data
 from silver_sim.compiled.machine_code import fingerprint
 from silver_sim.errors import UserError
 from silver_sim.outputs import write_whole
@@ -38,8 +37,8 @@ from silver_sim.studies.review.people import ME, MOST_GAMES, POWER, difference, 
 from silver_sim.studies.review.result import Person, Review
 
 ENDINGS = ("", ".txt", ".md", ".notes", ".jsonl")  # of files of games
-MOST_KEPT = 2_000  # games
-PRACTISE = "practise-{}.json"  # by game, advice on the positions of all mistakes
+FOLDER, MOST_KEPT = "mine", 2_000  # of games that were judged
+PRACTISE = f"{FOLDER}/practise-{{}}.json"  # by game, advice on the positions of all mistakes
 STRETCHES = 6  # in which the games are shown over time: single games, or three and more
 LEAST = 3  # games that show how much they differ; twice as many that compare or plan
 CHANGES = (0.005, 0.01, 0.02)  # of the game, a close decision: half the way from `human` to 0, ...
@@ -77,10 +76,9 @@ class Library(ReviewRequest):
         made_of = [file.sha256 for name, file in files.items() if name in " ".join(names)]
         program = fingerprint("silver_sim.advice.review.review", *kind.sources)
         settings = kind.name, worlds, asker.seed, names, made_of, program
-        numbers = [each.number for each in game.decisions[:1]]  # chance goes by them
-        about = game.rules, game.totals, game.noted(seat), game.shares, seat, settings, numbers
-        folder = kept_in()
-        path = folder and folder / sha256(repr(about).encode()).hexdigest()[:32]
+        first = [each.number for each in game.decisions[:1]]  # chance goes by it
+        about = game.rules, game.totals, game.noted(seat), game.shares, seat, settings, first
+        path = user_data(f"{FOLDER}/{sha256(repr(about).encode()).hexdigest()[:32]}")
         content = None if path is None else kept(path)
         if content is None:
             fresh = super().judged(game, asker, worlds, seconds)
@@ -213,27 +211,19 @@ def further_games(change: float, spread: float, games: int) -> tuple[int | None,
 # What is kept
 
 
-def kept_in() -> Path | None:
-    """The folder of all that is kept of the user's games, if there is a place for it."""
-    folder = data_folder()
-    return folder and folder / "mine"
-
-
 def keep_to_practise(review: Review) -> Path | None:
     """Keep the positions of all mistakes for the trainer; return in which folder, None if not."""
     wrong = [as_json(each.mistake.advice) for each in found_mistakes(review)]
     with suppress(UserError):
-        if (folder := kept_in()) is not None:
+        if (folder := user_data(FOLDER)) is not None:
             keep_newest(MOST_KEPT, folder, "[0-9a-f]" * 32)
-            write_whole(folder / PRACTISE.format(review.game), json.dumps(wrong).encode())
+            write_whole(folder.parent / PRACTISE.format(review.game), json.dumps(wrong).encode())
             return folder
     return None
 
 
 def forget() -> None:
     """Delete what is kept of the user's games and practice; OSError if that fails."""
-    if (folder := kept_in()) is not None:
-        if folder.exists():
-            shutil.rmtree(folder)
-        for each in folder.parent.glob("train-*.json"):
+    if (folder := user_data()) is not None:
+        for each in (*folder.glob(f"{FOLDER}/*"), *folder.glob("train-*.json")):
             each.unlink()

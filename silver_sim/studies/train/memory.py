@@ -10,23 +10,16 @@ from hashlib import sha256
 from pathlib import Path
 from random import Random
 
-from silver_sim.caches import data_folder
 from silver_sim.errors import UserError
 from silver_sim.outputs import check_output, write_output
 from silver_sim.reading import MOST_DATA, read_text
 from silver_sim.result import Result, as_json, read
 from silver_sim.studies.train.puzzle import Puzzle
 
-FILE = "train-{}.json"
+FILE = "train-{}.json"  # by game, in the folder of the user's data
 # Weights of a puzzle when one is drawn: never answered, last answered wrongly, or rightly.
 NEW, WRONG, RIGHT = 1.0, 2.0, 0.05
 MOST_ANSWERS = 10**9
-
-
-def file_of(game: str) -> Path | None:
-    """Where it is kept, if there is such a folder."""
-    folder = data_folder()
-    return folder and folder / FILE.format(game)
 
 
 def key_of(puzzle: Puzzle) -> str:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from silver_sim.caches import data_folder
+from silver_sim.caches import user_data
 from silver_sim.games.notes import written
 from silver_sim.stats.core.power import quantiles
 from silver_sim.studies.review import asking, mine
@@ -33,7 +33,7 @@ def of_folder(folder: Path, name: str | None) -> MyGames:
 
 
 def kept() -> dict[str, bytes]:
-    here = data_folder()
+    here = user_data()
     assert here is not None
     return {each.name: each.read_bytes() for each in here.rglob("*") if each.is_file()}
 
