@@ -31,7 +31,7 @@ ROOMS = {
 LINES = {
     "studies and report": 36982,
     "games": 27156,
-    "cli": 4050,
+    "cli": 4051,
     "what plays and weighs": 11146,
     "stats": 4972,
     "all else": 3180,

@@ -9,7 +9,6 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from silver_sim.caches import user_data
 from silver_sim.cli import options
 from silver_sim.cli.deciding import Page
 from silver_sim.cli.progress import Carded, console
@@ -62,6 +61,8 @@ def puzzles(
       silver-sim learn puzzles review.json
       silver-sim learn puzzles --mine
     """
+    from silver_sim.caches import user_data
+
     levels = [word for word in words or [] if word in LEVELS]
     files = [word for word in words or [] if Path(word).suffix or Path(word).is_file()]
     themes = [word for word in words or [] if word not in (*levels, *files)]
