@@ -35,6 +35,16 @@ def cache_root() -> Path:
     return user_cache_path("silver-sim", appauthor=False)
 
 
+def user_data(name: str = "") -> Path | None:
+    """A place in the folder of what is kept of its user: ``SILVER_SIM_DATA``, or the usual one."""
+    if named := os.environ.get("SILVER_SIM_DATA"):
+        return Path(named, name)
+    from platformdirs import user_data_path
+
+    folder = user_data_path("silver-sim", appauthor=False)
+    return folder / name if folder.is_absolute() else None  # somebody without a home
+
+
 @cache
 def cache_folder(name: str) -> Path:
     """A folder below the root, created if needed and marked as used.
@@ -103,7 +113,7 @@ def _write(path: Path, content: bytes) -> None:
 def _warn_unkept(folder: Path, why: str | None) -> None:
     """Warn, once, that nothing is kept for the next process."""
     print(
-        f"warning: nothing can be kept in the compile cache {folder} ({why}); "
+        f"warning: nothing can be kept in {folder} ({why}); "
         "it is made again in every process. help: delete this folder.",
         file=sys.stderr,
     )

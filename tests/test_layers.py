@@ -49,7 +49,7 @@ studies.table: ANYWHERE advice arena games.contract games.notes games.positions 
 studies.advice: STUDY ANYWHERE advice games.positions games.text games.traces
 studies.replay: STUDY ANYWHERE advice games.positions games.text games.traces studies.advice
   studies.review studies.train
-studies.review: STUDY ANYWHERE advice games.text games.traces studies.advice
+studies.review: STUDY ANYWHERE advice compiled games.text games.traces studies.advice
 studies.train: STUDY ANYWHERE advice games.positions studies.advice
 studies.predictions: STUDY ANYWHERE advice games.table studies.arms
 studies.thumb: STUDY ANYWHERE advice games.table games.thumb rng studies.arms

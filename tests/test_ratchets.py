@@ -29,27 +29,27 @@ ROOMS = {
     "stats": ("stats",),
 }
 LINES = {
-    "studies and report": 36509,
-    "games": 26993,
-    "cli": 3988,
-    "what plays and weighs": 10972,
+    "studies and report": 36982,
+    "games": 27156,
+    "cli": 4051,
+    "what plays and weighs": 11146,
     "stats": 4972,
-    "all else": 3170,
+    "all else": 3180,
     "no Python": 2037,
-    "tests": 58000,
-    "benchmarks": 3382,
+    "tests": 58228,
+    "benchmarks": 3379,
 }
 SIZES = {
-    "public classes": 640,
-    "functions that build prose": 311,
+    "public classes": 643,
+    "functions that build prose": 316,
     "files of Silver that name eight acts": 13,
     "files of Silver that name the Robber": 17,
     "files of Odin that name the take": 19,
     "commands at the top": 15,
     "commands": 31,
-    "options": 59,
+    "options": 61,
     "circles of imports": 0,
-    "slots of a game": 181,
+    "slots of a game": 182,
 }
 # What a game with all that there is fills: fields, and members of protocols without a body.
 FILLED = {

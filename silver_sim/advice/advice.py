@@ -11,7 +11,7 @@ from silver_sim.advice.goal import POINTS, WIN
 from silver_sim.advice.interval import rounded
 from silver_sim.advice.means import clusters
 from silver_sim.advice.position import Position
-from silver_sim.advice.ranking import Ranked, ranked, verdict
+from silver_sim.advice.ranking import Ranked, ranked, rivals, second, verdict
 from silver_sim.advice.reasons import by_points, conditions, consequences, holdings
 from silver_sim.advice.result import Advice, Belief, RankedAnswer, Verdict
 from silver_sim.advice.table import MILLION, POINT, AdviceTable
@@ -30,7 +30,8 @@ def advise(
     if len(doubted) == 1:  # any answer may be best at some certainty; one kind of worlds is rare
         spent = spent._replace(keeps_all=True, floor=4 * spent.floor)
     table, weighed = asker.weighed(position, spent, goal, begun)
-    answers = ranked(weighed, table.points, asker.seed, goal)
+    free = [each.free for each in table.spoken()]
+    answers = ranked(weighed, table.points, asker.seed, goal, free)
     return described(position, asker, table, weighed, answers, goal)
 
 
@@ -49,10 +50,10 @@ def described(
     players, seed, doubted = asker.players, asker.seed, _doubted(position)
     ahead = position.game.lookahead()
     independent = clusters(weighed.worlds, weighed.period)
-    legal, words = table.lines(), [each.whole for each in table.spoken()]
+    legal, worded = table.lines(), table.worded()
     lines = [legal[each.number] for each in answers]
     unit = POINT if goal == POINTS else MILLION
-    picture = position.game.positions().picture
+    picture, played = position.game.positions().picture, _played(position, table, answers)
     return Advice(
         game=position.game.name,
         question=position.question,
@@ -67,7 +68,8 @@ def described(
         answers=[
             RankedAnswer(
                 line=line,
-                words=words[each.number],
+                words=worded[each.number].words,
+                note=worded[each.number].note or None,
                 win=each.win.interval,
                 value=each.value.interval,
                 points=each.points.interval,
@@ -75,13 +77,15 @@ def described(
                 best=None if each.best is None else rounded(each.best),
                 worlds=each.worlds,
                 same=each.same,
+                free=each.free or None,
                 dropped=each.worlds < weighed.worlds,
             )
             for each, line in zip(answers, lines, strict=True)
         ],
+        then=table.then(answers[0].number) if worded[answers[0].number].goes_on else None,
         own=[each.number for each in answers].index(0),
-        played=_played(position, table, answers),
-        consequences=consequences(weighed, answers, ahead),
+        played=played,
+        consequences=consequences(weighed, answers, ahead, second(answers, played)),
         by_points=by_points(weighed, answers, table.points),
         conditions=conditions(weighed, answers, ahead.bands, unit),
         certainty=certainty(weighed, answers, doubted),
@@ -113,4 +117,5 @@ def _doubted(position: Position) -> Sequence[Doubted]:
 
 def _among(answers: Sequence[Ranked]) -> list[int]:
     """The best answer, and those that may be as good."""
-    return [place for place, each in enumerate(answers) if place == 0 or each.behind.lo <= 0.0]
+    others = rivals(answers) + [place for place, each in enumerate(answers) if place and each.same]
+    return [0, *(place for place in sorted(others) if answers[place].behind.lo <= 0.0)]

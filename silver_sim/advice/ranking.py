@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -33,11 +33,15 @@ class Ranked(NamedTuple):
     best: float | None  # the chance that it is the best, by samples drawn again from the worlds
     worlds: int  # in which it was tried
     same: bool  # whether it comes to the same as the best in every world
+    free: bool = False  # whether the choice between the others is still there after it
 
 
-def ranked(weighed: Weighed, points: int, seed: int, goal: str = WIN) -> list[Ranked]:
+def ranked(
+    weighed: Weighed, points: int, seed: int, goal: str = WIN, free: Sequence[bool] = ()
+) -> list[Ranked]:
     """All answers, the best first; ``points`` is the consequence that is the own points.
 
+    Those that are ``free`` come last, but for one that is shown to be better than all others.
     An answer that was dropped is placed by how far it was behind the best in its own worlds. What
     the best is worth only by the luck of having been chosen is taken off. ``behind`` is in points
     where these are the goal, else in shares.
@@ -46,8 +50,16 @@ def ranked(weighed: Weighed, points: int, seed: int, goal: str = WIN) -> list[Ra
     best = int(whole[weighed.worths[:, whole].sum(axis=0).argmax()])
     is_best, luck = _drawn_again(weighed, seed)
     behind, errors = _behind(weighed, weighed.worths, best)
+    is_free = np.array(free or np.zeros(len(behind)), bool)
+    if is_free[best] and not is_free[whole].all():
+        plain = min(whole[~is_free[whole]], key=lambda each: behind[each])
+        if Range.of(behind[plain], errors[plain]).lo <= 0.0:
+            best = int(plain)
+            behind, errors = _behind(weighed, weighed.worths, best)
     same = (behind == 0.0) & (errors == 0.0)
-    order = sorted(range(len(behind)), key=lambda each: (each != best, behind[each], each))
+    order = sorted(
+        range(len(behind)), key=lambda each: (each != best, is_free[each], behind[each], each)
+    )
     rivals = [each for each in order[1:] if not same[each]] or order[1:] or [best]
     behind = np.where(same, 0.0, np.maximum(behind - luck, 0.0))
     values = _chances(weighed, weighed.worths, best, behind, luck)
@@ -71,6 +83,7 @@ def ranked(weighed: Weighed, points: int, seed: int, goal: str = WIN) -> list[Ra
                 None if weighed.worlds == 1 else float(is_best[each]),
                 worlds,
                 bool(place > 0 and same[each]),
+                bool(is_free[each]),
             )
         )
     return found
@@ -100,6 +113,22 @@ def _chances(
     return found
 
 
+def rivals(answers: Sequence[Any]) -> list[int]:
+    """The places of what may be chosen in place of the best, and does not come to the same.
+
+    A free act is none of these, unless all are.
+    """
+    found = [place for place, each in enumerate(answers) if place and not each.same]
+    return [place for place in found if not answers[place].free] or found
+
+
+def second(answers: Sequence[Any], played: int | None) -> int | None:
+    """The place of what the best is compared with: what was played, or the first of ``rivals``."""
+    if played and not answers[played].same:
+        return played
+    return next(iter(rivals(answers)), None)
+
+
 def verdict(answers: Sequence[Ranked], goal: str = WIN) -> str:
     """How sure the best answer is the best one: by its lead over the next (``sureness``).
 
@@ -108,7 +137,7 @@ def verdict(answers: Sequence[Ranked], goal: str = WIN) -> str:
     """
     if len(answers) == 1:
         return ONLY
-    others = [each for each in answers[1:] if not each.same]
+    others = [answers[place] for place in rivals(answers)]
     if not others or any(each.behind.lo <= 0.0 for each in others):
         return TOSS_UP
     return sureness(others[0].behind, goal)

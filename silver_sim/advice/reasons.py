@@ -10,7 +10,7 @@ import numpy as np
 
 from silver_sim.advice.interval import Range, rounded
 from silver_sim.advice.means import mean_and_error
-from silver_sim.advice.ranking import Ranked
+from silver_sim.advice.ranking import Ranked, rivals
 from silver_sim.advice.result import Condition, Fact, Followed, Holding, Saving
 from silver_sim.advice.table import MILLION
 from silver_sim.advice.weighing import Weighed
@@ -24,19 +24,21 @@ RIVALS = 4  # answers behind the best that are looked at
 SHOWN = 3  # conditions
 
 
-def consequences(weighed: Weighed, answers: Sequence[Ranked], ahead: Lookahead) -> list[Followed]:
-    """What the best answer leads to compared with the second, in the same worlds; the surest first.
+def consequences(
+    weighed: Weighed, answers: Sequence[Ranked], ahead: Lookahead, second: int | None
+) -> list[Followed]:
+    """What the best answer leads to compared with a second, in the same worlds; the surest first.
 
-    The second is the next one that does not come to the same.
+    ``second`` is its place (``ranking.second``).
     """
-    other = next((each for each in answers[1:] if not each.same), None)
-    if other is None:
+    if second is None:
         return []
-    first, second = (weighed.led[:, each.number] for each in (answers[0], other))
+    other = answers[second]
+    led_to = [weighed.led[:, each.number] for each in (answers[0], other)]
     worlds = min(answers[0].worlds, other.worlds)
     found = []
     for place, each in enumerate(ahead.consequences):
-        mine, others = (led[:worlds, place] for led in (first, second))
+        mine, others = (led[:worlds, place] for led in led_to)
         more, se = mean_and_error(mine - others, weighed.period)
         best, other_one = (rounded(mean_and_error(led)[0]) for led in (mine, others))
         line = Followed(each.name, best, other_one, Range.of(more, se).interval)
@@ -49,7 +51,8 @@ def by_points(weighed: Weighed, answers: Sequence[Ranked], points: int) -> Savin
     """The answer that costs surely fewer points of the deal than the one that wins most games."""
     best = answers[0]
     found: Saving | None = None
-    for place, each in enumerate(answers[1:], 1):
+    for place in rivals(answers):
+        each = answers[place]
         led = weighed.led[: each.worlds, :, points]
         saves, se = mean_and_error(led[:, best.number] - led[:, each.number], weighed.period)
         surely = saves > SURELY * se
@@ -72,7 +75,8 @@ def conditions(
     """
     found: list[tuple[float, Condition]] = []
     best = answers[0].number
-    for place, other in enumerate(answers[1 : 1 + RIVALS], 1):
+    for place in rivals(answers)[:RIVALS]:
+        other = answers[place]
         worlds = other.worlds
         gain = weighed.worths[:worlds, other.number] - weighed.worths[:worlds, best]
         for what, holds in _facts(weighed, worlds, bands):

@@ -53,6 +53,8 @@ class Answer(Result):
     points: Interval  # own ones of the deal
     behind: Interval  # the best is better by this much, in the same worlds; it: than the next
     same: bool  # whether it comes to the same as the best in every world
+    note: str | None = optional()  # own cards that it names by place, or what was not said
+    free: bool | None = optional()  # the choice between the others is still there after it
 
     @property
     def act(self) -> str:
@@ -79,7 +81,7 @@ class Verdict(Result):
 
 @dataclass(frozen=True)
 class Followed(Result):
-    """What the best answer leads to, compared with the next that is not the same."""
+    """What the best answer leads to, compared with what was played, or with the next best."""
 
     name: str  # of the consequence
     best: float
@@ -173,6 +175,7 @@ class Advice(Decision):
     by_points: Saving | None
     conditions: list[Condition]  # the most important first
     certainty: Certainty | None = None  # None unless the seat is not sure of one card
+    then: str | None = optional()  # what follows the best answer at once, whatever is hidden
     holdings: list[Holding]
     # By opponent, clockwise, the chance to hold less than the seat (Silver), or to be able to lay
     # the whole hand at once (Odin).

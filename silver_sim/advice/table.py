@@ -11,11 +11,11 @@ from silver_sim.advice.goal import POINTS, SECOND, WIN, check_goal
 from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position
 from silver_sim.advice.words import spoken
-from silver_sim.advice.worlds import Dealt, NextAnswers, Worlds
+from silver_sim.advice.worlds import BATCH, Dealt, NextAnswers, Worlds
 from silver_sim.arena.deadline import DeadlineWatch
 from silver_sim.errors import EndlessError
 from silver_sim.games.contract.game import Game
-from silver_sim.games.contract.progress import Line
+from silver_sim.games.contract.progress import Line, Worded
 from silver_sim.games.contract.table import MILLION as MILLION
 from silver_sim.games.contract.table import Setting, Waiting
 from silver_sim.games.positions import CardPlace
@@ -98,6 +98,7 @@ class AdviceTable:
         self.match.searchers = ProgressProbe(self._played)
         self.worlds = Worlds(game, self.match, players)
         self.plan: NextAnswers | None = None  # None: the strategy answers the next decision
+        self._given: Any = None  # what is known of the position, if equal answers are one
 
     @classmethod
     def at(
@@ -178,6 +179,44 @@ class AdviceTable:
     def spoken(self) -> list[Spoken]:
         """The answers as players type them (``words.spoken``)."""
         return [spoken(self._game, self.match.states, line) for line in self.lines()]
+
+    def worded(self, choices: Any = None) -> list[Worded]:
+        """The answers, or others, in the words of what is known of the position."""
+        text, chosen = self._game.decision_text(), self.answers if choices is None else choices
+        lines = [text.line(self.match, chosen[n : n + 1]) for n in range(len(chosen))]
+        typed = [(line, spoken(self._game, self.match.states, line).whole) for line in lines]
+        if self._given is None:
+            return [Worded(words) for _, words in typed]
+        return [text.worded(self._given, *each) for each in typed]
+
+    def then(self, answer: int) -> str | None:
+        """What follows an answer at once in simulations, in words; None if that depends on cards.
+
+        The strategy has then been asked beyond the position.
+        """
+        dealt = self.worlds.deal(range(BATCH))
+        alive = np.arange(len(self.answers)) == answer
+        seen = self.seen(dealt, alive * 1)
+        if (seen[:, answer] != seen[0, answer]).any() or not seen[0, answer]:
+            return None
+        self.later_answers(dealt, 0, answer)
+        here = self.match.states.copy()
+        self.match.states[:] = self._played.space.states[PLAYED : PLAYED + 1]
+        choice = self._shadow.follow(self.match, led=True)
+        if self.plan:
+            later = self.plan.later(dealt.first, seen[:1], self.answers)[:, answer]
+            choice = choice if later == np.zeros(1, later.dtype) else later
+        [found] = self.worded(choice)
+        self.match.states[:] = here
+        return found.whole
+
+    def merge(self, position: Position) -> None:
+        """Weigh only one of the answers that differ in cards of which the seat knows the same."""
+        self._given = position.as_given
+        first: dict[str, int] = {}
+        for number, each in enumerate(self.worded()):
+            first.setdefault(each.words, number)
+        self.answers = self.answers[[*first.values()]]
 
     def try_batch(self, batch: range, alive: np.ndarray) -> Tried:
         """Play the answers that are alive on in the worlds of a batch."""
@@ -274,6 +313,10 @@ class AdviceTable:
     def number_of(self, choice: np.ndarray) -> int:
         """The number of an answer, an array of one; if it is not weighed usually, it is now."""
         place = self._ahead.find(self.answers, choice)
+        if place < 0 and self._given is not None:  # it may be the same as another
+            [own] = self.worded(choice)
+            words = [each.words for each in self.worded()]
+            place = words.index(own.words) if own.words in words else -1
         if place < 0:
             self.answers = np.concatenate([self.answers, choice])
             return len(self.answers) - 1

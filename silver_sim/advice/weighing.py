@@ -79,8 +79,9 @@ class Asker(NamedTuple):
 
         def work(watch: DeadlineWatch) -> tuple[AdviceTable, Weighed]:
             tables = [self.table(position, watch, goal) for _ in range(max(1, self.threads))]
-            if position.choice is not None:
-                for each in tables:
+            for each in tables:
+                each.merge(position)
+                if position.choice is not None:
                     each.number_of(position.choice)
             return tables[0], weigh(tables, budget, begun, self.progress)
 

@@ -23,6 +23,9 @@ def advise(
     typed: AtDecision,
     page: Page,
     rules: options.Rules,
+    hand: str | None = options.text(
+        "The card in your hand, next to your cards: what do you do with it?", "VALUE"
+    ),
     show: list[str] | None = options.shows(
         "Show this in place of the ranking: hands, what the others hold; calls, who ends the round "
         "before your next turn; plan, which cards to look at first, what to do in your last turn "
@@ -51,7 +54,7 @@ def advise(
       silver-sim game write --players champion,champion,counter --seed 7 -o game.jsonl
       silver-sim advise game.jsonl --at 40
       silver-sim advise own:3,0,4,x others:x,x,x,x/x,2+,x,x,x discard:7 --more
-      silver-sim advise "3 0 4 x" --opponents 4,5,3 --simulations 4096 --json
+      silver-sim advise "3 0 4 x" --opponents 4,5,3 --hand 6
       silver-sim advise own:3,0,4,x others:x,x,x,x/x,2+,x discard:7 --show hands,calls
       silver-sim advise own:2+,x,x others:n,n,n/n,n,n --versus "own:0,x,x others:n,n,n/n,n,n"
     """
@@ -62,10 +65,10 @@ def advise(
         if given := [option for option, value in others.items() if value is not None]:
             what = "--show" if show else "--versus"
             raise UserError(f"{given[0]} does not go with {what}", help="leave one of them out")
-        _show(typed, rules, show or [], versus, more=more)
+        _show(typed, typed.decision(rules, hand), show or [], versus, more=more)
         return
     budget = typed.spend(SECONDS)
-    asked = typed.asked(typed.decision(rules))
+    asked = typed.asked(typed.decision(rules, hand))
     with typed.worlds_done(budget) as advance:
         workers = running.read_threads(threads)
         found = asked.advice(budget, workers, float(typed.deadline), advance)
@@ -89,13 +92,12 @@ def no_plan(place: Position, _: Callable[..., Any]) -> Any:
 
 
 def _show(
-    typed: AtDecision, rules: options.Rules, show: list[str], versus: str | None, *, more: bool
+    typed: AtDecision, place: Position, show: list[str], versus: str | None, *, more: bool
 ) -> None:
     """Print what is shown of a decision, or how it compares with another."""
     from silver_sim.studies.advice import questions
     from silver_sim.studies.advice.tell_questions import print_answers
 
-    place = typed.decision(rules)
     if versus is not None:
         other, goal = typed.of_line(versus), typed.goal
         answer = typed.answered(questions.compared, place, other, worlds=2 * WORLDS, goal=goal)

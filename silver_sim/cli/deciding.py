@@ -127,13 +127,14 @@ class AtDecision(Means):
         typed = {name: getattr(self, name) for name in OF_POSITION}
         return {options.flag(name): text for name, text in typed.items() if text is not None}
 
-    def decision(self, rules: options.Rules) -> Position:
-        """The decision, by these rules."""
+    def decision(self, rules: options.Rules, hand: str | None = None) -> Position:
+        """The decision, by these rules, perhaps with a card in ``hand``."""
         from silver_sim.studies.advice.asking import read_position
 
         words = self.position or []
+        given = self.given() | ({} if hand is None else {"--hand": hand})
         by = rules_of(rules, words)
-        return self.ready(read_position(words, self.at, rules.game, self.given(), rules=by))
+        return self.ready(read_position(words, self.at, rules.game, given, rules=by))
 
     def of_line(self, line: str) -> Position:
         """The decision that a line tells."""

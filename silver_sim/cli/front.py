@@ -53,7 +53,7 @@ DOORS = {  # what to type first
 # Headings of options in help, and what stands under each; under the first, all others.
 PANELS = {
     "Options": "",
-    "Position": "opponents own-turn deck round scores seen sum at",
+    "Position": "opponents hand own-turn deck round scores seen sum at",
     "Who plays on": "as against goal",
     "How much": "games blocks until time precision simulations generations decisions every limit "
     "seed",

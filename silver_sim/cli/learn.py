@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -39,6 +40,9 @@ def puzzles(
         options.complete(lambda _: dict.fromkeys([*chain(*THEMES.values()), *LEVELS])),
         default=None,
     ),
+    mine: bool = options.yes(
+        "Your own mistakes: the positions that silver-sim review FOLDER kept, in place of a file."
+    ),
     limit: int | None = options.number("At most this many puzzles.", 1, shown="until you end it"),
     seed: options.Seed = None,
 ) -> None:
@@ -55,10 +59,22 @@ def puzzles(
       silver-sim learn puzzles take hard
       silver-sim learn puzzles --game odin --html
       silver-sim learn puzzles review.json
+      silver-sim learn puzzles --mine
     """
+    from silver_sim.caches import user_data
+
     levels = [word for word in words or [] if word in LEVELS]
     files = [word for word in words or [] if Path(word).suffix or Path(word).is_file()]
     themes = [word for word in words or [] if word not in (*levels, *files)]
+    if max(len(levels), len(files) + mine, len(themes)) > 1:
+        raise UserError("too many words", help="one theme, one level, one file or --mine")
+    if mine:
+        from silver_sim.studies.review.mine import PRACTISE
+
+        path = user_data(PRACTISE.format(game or registry.DEFAULT))
+        if path is None or not path.is_file():
+            raise UserError("no mistakes of yours are kept", help="silver-sim review FOLDER  first")
+        files.append(str(path))
     if files:
         from silver_sim.studies.train.own import of_file
 
@@ -67,8 +83,6 @@ def puzzles(
         from silver_sim.studies.train.puzzle import Puzzles
 
         every = Puzzles.shipped(game or registry.DEFAULT)
-    if max(map(len, (levels, files, themes))) > 1:
-        raise UserError("too many words", help="one theme, one level, one file")
     chosen = every.chosen(next(iter(themes), None), next(iter(levels), None))
     file = page.file(PAGE.format(chosen.game))
     if file is not None:
@@ -85,10 +99,10 @@ def puzzles(
 
     from random import Random
 
-    from silver_sim.studies.train.memory import KeptMemory, file_of
+    from silver_sim.studies.train.memory import FILE, KeptMemory
     from silver_sim.studies.train.session import Session
 
-    where, kept = console(), KeptMemory(file_of(chosen.game))
+    where, kept = console(), KeptMemory(user_data(FILE.format(chosen.game)))
 
     def show(parts: Iterable[RenderableType]) -> None:
         for each in parts:
@@ -140,7 +154,9 @@ def rules(
 def _ask(prompt: str) -> str | None:
     """A line of the input; None where it ends."""
     print(prompt, end="", flush=True)
-    line = sys.stdin.readline()
+    line = ""
+    with suppress(OSError, AttributeError):  # it was closed
+        line = sys.stdin.readline()
     if not line.endswith("\n"):
         print()
     return line or None

@@ -14,15 +14,16 @@ from silver_sim.cli.progress import Printed, working
 from silver_sim.errors import UserError
 
 SECONDS = 2.0
-ASKED = ("versions", "bench", "signature")
+ASKED = ("versions", "bench", "signature", "forget")
 
 
 def doctor(
     printed: Printed,
     asked: str = options.argument(
         "versions of all that plays, and where it keeps things; bench: how fast this machine "
-        "plays; signature: a hash over the results of a fixed set of games.",
-        "[versions|bench|signature]",
+        "plays; signature: a hash over the results of a fixed set of games; forget: delete what is "
+        "kept of your games and of your practice.",
+        "[versions|bench|signature|forget]",
         complete=options.complete(lambda _: ASKED),
         default="versions",
     ),
@@ -43,6 +44,7 @@ def doctor(
       silver-sim doctor --json
       silver-sim doctor bench
       silver-sim doctor signature --game odin
+      silver-sim doctor forget
       SILVER_SIM_CACHE=/shared/cache silver-sim doctor --compile
     """
     asked = options.read_choice("doctor", asked, ASKED)
@@ -60,6 +62,12 @@ def doctor(
             found = findings() | prepared
         width = max(12, *map(len, found))
         lines = [f"{called(name):<{width}} {value}" for name, value in found.items()]
+    elif asked == "forget":
+        from silver_sim.studies.review.mine import forget
+
+        forget()
+        found = {"schema_version": 1}
+        lines = ["deleted: what was kept of your games and of your practice"]
     else:
         from silver_sim.arena.run import usable_threads
         from silver_sim.studies.bench import in_words, speed

@@ -6,6 +6,8 @@ import json
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from benchmarks.puzzle_games import position_at
 from silver_sim.advice.advice import advise
@@ -178,6 +180,49 @@ def test_the_master_chooses_among_the_cards_that_are_told(pile: str, indices: se
     line = f"silver own:3,x,x,x others:x,x,x,x ask:master discard:{pile}"
     answers = found(position_of_text(line)).answers
     assert {each.line["index"] for each in answers} == indices
+
+
+PLACING = "own:3,x,x,9 others:x,x,x,x hand:6 ask:place_card from:deck"
+OPENING = "own:5,5,9,x others:x,x,x,x"
+
+
+def test_equal_cards_are_one_answer_whatever_is_played() -> None:
+    """Whichever is played; the open card that was not given has no value; a take has a plan."""
+    told = found(position_of_text(PLACING), 64)
+    words = [each.words for each in told.answers]
+    assert words.count("put it on any card you do not know") == 1
+    assert {each.note for each in told.answers if each.act == "exchange"} == {
+        "your 3",
+        "your 9",
+        "unknown",
+        None,
+    }
+    assert not any(each in words for each in ("put it on 2", "put it on 3"))
+    taken = {each.words: each.note for each in found(position_of_text(OPENING), 64).answers}
+    assert taken["take the open card"] == "you did not say which"
+    planned = found(position_of_text(f"{OPENING} discard:5"), 64)
+    assert planned.answers[0].words == "take 5"
+    assert str(planned.then).startswith("put it on ")
+
+
+@given(
+    st.lists(st.sampled_from(["x", "xk-", "xk1", "7", "7+"]), min_size=2, max_size=4),
+    st.integers(1, 14),
+    st.integers(1, 14),
+)
+def test_answers_have_the_same_words_only_for_cards_of_which_the_seat_knows_the_same(
+    cards: list[str], one: int, other: int
+) -> None:
+    kind = registry.game("silver")
+    given = kind.positions().read(f"own:{','.join(cards)} others:x,x")
+    said, looks = [], []
+    for mask in (one, other):
+        slots = [slot for slot in range(len(cards)) if mask >> slot & 1] or [0]
+        line = {"seat": 0, "act": "exchange", "slots": slots}
+        typed = "put it on " + " ".join(str(slot + 1) for slot in slots)
+        said.append(kind.decision_text().worded(given, line, typed).words)
+        looks.append(sorted(cards[n] if cards[n][0] == "x" else str(n) for n in slots))
+    assert (said[0] == said[1]) == (looks[0] == looks[1])
 
 
 def test_what_is_placed_in_the_last_turn_is_weighed_too() -> None:

@@ -3,7 +3,6 @@
 import json
 from functools import cache
 from io import BytesIO
-from itertools import compress
 from typing import Any
 
 import numpy as np
@@ -11,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from silver_sim.advice.review.judging import Case, Judge, mistakes
-from silver_sim.advice.review.played import PlayedGame, games_of
+from silver_sim.advice.review.judging import Case, Judge
+from silver_sim.advice.review.played import PlayedDecision, PlayedGame, games_of
 from silver_sim.advice.review.result import GameReview
 from silver_sim.advice.review.review import review
-from silver_sim.advice.review.trial import Tries, choose, try_again
+from silver_sim.advice.review.trial import LEAST, Chosen, Tries, choose, try_again
 from silver_sim.advice.table import MILLION
 from silver_sim.advice.weighing import Asker
 from silver_sim.advice.words import named
@@ -24,6 +23,7 @@ from silver_sim.games.contract.progress import Line
 from silver_sim.games.contract.table import Setting
 from silver_sim.games.notes import written
 from silver_sim.games.registry import game as game_named
+from silver_sim.games.text.notes import Spoken
 from silver_sim.games.traces import Trace
 from silver_sim.search.racing import OWN
 from silver_sim.stats.core.many import false_discoveries
@@ -80,6 +80,8 @@ def test_start_luck_and_choices_are_the_result_and_the_judge_loses_nothing(name:
         total = seat.start + seat.luck.estimate + seat.choices.estimate
         assert total == pytest.approx(seat.result, abs=2e-6)
         choices = sum(each.choice.estimate for each in seat.decisions)
+        shown = [place for place, each in enumerate(seat.decisions) if each.shown]
+        assert sorted(each.decision for each in seat.mistakes) == shown
         assert seat.choices.estimate == pytest.approx(choices, abs=1e-4)
         steps = [step for deal in seat.deals for step in (deal.luck, deal.choices)]
         assert seat.start + sum(steps) == pytest.approx(seat.result, abs=1e-4)
@@ -115,6 +117,52 @@ def test_a_planted_blunder_is_found() -> None:
     assert loss > 0.03
     assert shown == [True]
     assert cases[0].tries.gain(cases[0].best, cases[0].played, 1).mean > 0.03
+
+
+def test_a_free_act_is_named_where_no_other_answer_will_do() -> None:
+    judge, game = judge_of_silver(), played("silver", "champion", 8)
+    guard = next(each for each in game.decisions if each.number == 27)
+    done = judge.at(guard, lambda table: table.answers[1:2].copy())
+    [case], shown = judge.judged([guard._replace(choice=done)])
+    assert (shown, case.best, case.before, case.lines[1]["act"]) == ([True], OWN, None, "end_turn")
+
+
+@given(st.integers(0, 40), st.integers(0, 40), st.integers(0, 1))
+def test_an_ordinary_answer_is_named_unless_a_free_act_is_clearly_better(
+    free: int, ordinary: int, seed: int
+) -> None:
+    """Both win more games of 64 than what was played, in two batches."""
+    wins = np.random.default_rng(seed).permuted(np.tile(np.arange(64), (3, 1)), axis=1).T
+    chances = (wins < np.array([free + 20, ordinary + 20, 10]))[:, :, None] * MILLION
+    sums = np.stack([chances.sum(axis=0)] * 2)
+    tries = Tries((0, 1, 2), sums, 2 * np.einsum("wis,wjs->ijs", chances, chances))
+    none = np.zeros(3)
+    case = Case(PlayedDecision(1, 1, None, none), 0, (), Chosen(0, none, none, 1), 2, tries)
+    case.look()
+    clearly = tries.gain(0, 1, 0).range.lo > LEAST
+    assert (case.best, case.before) == ((0, None) if clearly else (1, 0))
+    p_values = [tries.gain(each, 2, 0).p_at_most(LEAST) for each in (0, 1)]
+    assert case.p == min(1.0, 4 * (p_values[0] if clearly else max(p_values)))
+
+
+def test_what_may_cost_much_is_looked_at_until_it_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Five points are nothing in two hundred worlds; in a few thousand they are seen."""
+
+    class Table:
+        answers = np.arange(3)
+
+        def spoken(self) -> list[Spoken]:
+            return [Spoken("discard 7"), Spoken("guard 1 with 2", free=True), Spoken("use 7")]
+
+    def values(table: Table, batch: int, alive: np.ndarray, seat: int) -> Any:
+        won = np.random.default_rng(batch + 19_000).random((64, 3)) < np.array([0.5, 0.55, 0.55])
+        return won * alive
+
+    monkeypatch.setattr("silver_sim.advice.review.trial._values", values)
+    table: Any = Table()
+    assert choose(table, 0, 4).best == OWN
+    found = choose(table, 0, 4, played=OWN)
+    assert (found.best, found.ordinary) == (1, 2)
 
 
 def _worst(table: Any) -> tuple[np.ndarray, float]:
@@ -177,12 +225,6 @@ def test_false_discoveries_are_those_of_the_step_up_rule(p_values: list[float]) 
         assert q >= p
         if abs(q - 0.05) > 1e-9:
             assert (q <= 0.05) == (p <= limit)
-
-
-def test_no_decision_that_was_the_best_is_a_mistake() -> None:
-    cases: list[Case] = judge_of_silver().first_looks(played("silver").of(0))
-    bad = [*compress(cases, mistakes(cases))]
-    assert all(case.best != case.played for case in bad)
 
 
 def test_cards_of_others_are_called_by_who_has_them() -> None:

@@ -7,24 +7,26 @@ from typing import Any
 import pytest
 
 import benchmarks.review
-from benchmarks.review import LARGE, Bench, main, players_of
-from silver_sim.advice.review.trial import LEAST
+from benchmarks.review import Bench, main, players_of
 
 
 @pytest.mark.once
-def test_what_was_planted_is_shown_and_a_player_at_random_loses_more(
+def test_mistakes_hold_in_long_searches_and_a_player_at_random_loses_more(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(benchmarks.review.KNOWN_PLAYERS, "silver", ("random", "human", "champion"))
-    few = ["--games", "1", "--worlds", "512"]  # of so few it is harder to tell a mistake
+    monkeypatch.setattr(benchmarks.review, "TRUTH", 1024)
+    monkeypatch.setattr(benchmarks.review, "LONG", 4)
+    few = ["--games", "1", "--worlds", "512"]
     assert main([*few, "--part", "1", "--part", "2", "--folder", str(tmp_path)]) == 0
     [file] = tmp_path.iterdir()
     _, *lines = map(json.loads, file.read_text().splitlines())
     found = {each["name"]: each["found"] for each in lines}
-    large = [shown for _, cost, shown in found["1 0"]["planted"] if cost >= LARGE]
-    assert large
-    assert all(large)
-    assert all(cost >= LEAST for _, cost in found["1 0"]["shown"])
+    decisions = found["1 0"]["decisions"]
+    shown = [claimed for _, _, is_shown, _, claimed in decisions if is_shown]
+    assert shown
+    assert all(lost > 0.0 for lost, _ in shown)
+    assert all(is_shown for _, _, is_shown, lost, _ in decisions if lost and lost > 0.06)
     lost = {each.name: each.lost.estimate for each in players_of(found)}
     assert lost["champion"] == 0.0
     assert all(lost["random"] > each for name, each in lost.items() if name != "random")
@@ -35,8 +37,8 @@ def test_every_part_is_played_once(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A game of the third as it is; all that would take long is made."""
-    made = {"planted": [[4, 0.1, True]], "shown": [[4, 0.1]]}
-    monkeypatch.setattr(benchmarks.review, "planted", lambda bench, number: made)
+    made = {"seconds": 1.0, "decisions": [[0, 4, True, 0.1, [0.1, None]]]}
+    monkeypatch.setattr(benchmarks.review, "judged", lambda bench, number: made)
 
     def lost(bench: Bench, player: str, number: int) -> Any:
         return {"player": player, "lost": len(player) / 100, "counted": 10}

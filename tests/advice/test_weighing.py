@@ -11,7 +11,7 @@ import pytest
 from silver_sim.advice.budget import FLOOR, Budget
 from silver_sim.advice.interval import CLEAR, SLIGHT, TOSS_UP, Interval
 from silver_sim.advice.means import clusters, mean_and_error, paired
-from silver_sim.advice.ranking import ranked, verdict
+from silver_sim.advice.ranking import ranked, rivals, verdict
 from silver_sim.advice.table import MILLION, AdviceTable, Tried
 from silver_sim.advice.weighing import EVEN, SPENT, SURE, Weighed, weigh
 from silver_sim.advice.worlds import BATCH
@@ -141,6 +141,18 @@ def test_an_answer_that_comes_to_the_same_is_no_rival() -> None:
     )
     assert [each.same for each in answers] == [False, True, False]
     assert verdict(answers) == CLEAR
+
+
+@pytest.mark.parametrize(("chances", "first"), [([0.5, 0.499, 0.3], 1), ([0.5, 0.4, 0.45], 0)])
+def test_a_free_act_comes_last_unless_it_is_shown_to_be_better(
+    chances: list[float], first: int
+) -> None:
+    """And it is no rival of an answer that is not free."""
+    answers = ranked(weighed(chances, 8192), 0, 1, free=[True, False, False])
+    assert answers[0].number == first
+    assert [each.free for each in answers] == [number == first for number in (0, -1, 1)]
+    assert verdict(answers) == CLEAR
+    assert rivals(answers) == ([1] if first else [1, 2])
 
 
 def test_intervals_hold_as_often_as_they_say() -> None:

@@ -73,7 +73,7 @@ def test_a_position_beside_itself_is_worth_the_same(silver_sim: Run) -> None:
 def test_answers_are_ranked_by_what_is_wanted(silver_sim: Run) -> None:
     """By points a call that fails costs so much that it is the last; the same command tells it."""
     place = ("3 0 4 ?", "--opponents", "4,5,3")
-    for goal, told in (("points", "points of the round"), ("second", "first or second")):
+    for goal, told in (("points", "points of the round"), ("second", "second")):
         words = ("advise", *place, *FEW, "--goal", goal)
         found = json_of(silver_sim, *words)
         assert (found["goal"], found["answers"][-1]["line"]["act"]) == (goal, "call")
@@ -95,7 +95,7 @@ def test_the_best_last_turn_and_first_looks_are_decisions_like_others(silver_sim
     ):
         found = json_of(silver_sim, "advise", *position, *FEW)
         assert found["question"] == question
-        assert len(found["answers"]) > 1
+        assert len(found["answers"]) > (question == "open_turn")
         assert found["command"].endswith("--simulations 128 --seed 1")
 
 

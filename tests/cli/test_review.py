@@ -1,7 +1,9 @@
 """``silver-sim review`` on the command line."""
 
 import json
+import sys
 from functools import partial
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -56,20 +58,56 @@ def test_games_of_several_files_are_one_review_and_each_counts_once(game: Path) 
     folder = game.parent
     line_up = ("--players", "greedy,champion", "--set", "rounds=1")
     more = (*line_up, "--seed", "2", "-o", "other.jsonl")
-    notes = (*line_up, "--seed", "1", "--seat", "0", "-o", "notes.txt")
-    assert all(typed(folder, "game", "write", *each).status == 0 for each in (more, notes))
+    notes = (
+        (*line_up, "--seed", "1", "--seat", seat, "-o", f"notes{seat}.txt") for seat in ("0", "1")
+    )
+    assert all(typed(folder, "game", "write", *each).status == 0 for each in (more, *notes))
     (folder / "copy.jsonl").write_text(f"\n{game.read_text()}")
-    files = ("notes.txt", game.name, "copy.jsonl", "other.jsonl")
+    files = ("notes0.txt", "notes1.txt", game.name, "copy.jsonl", "other.jsonl")
     found = typed(folder, "review", *files, *FEW, "--seat", "greedy", "--json")
     assert found.status == 0, found.err
     told = json.loads(found.out)
     [person] = told["people"]
     assert (person["name"], person["games"]) == ("greedy", 2)
     one, other = told["games"]
-    assert (one["file"], one["same"]) == (game.name, ["notes.txt 1", "copy.jsonl 1"])
+    same = ["notes0.txt 1", "notes1.txt 1", "copy.jsonl 1"]
+    assert (one["file"], one["same"]) == (game.name, same)
     assert (other["file"], other.get("same")) == ("other.jsonl", None)
     again = told["command"].split()[1:]
     assert json.loads(typed(game.parent, *again, "--quiet", "--json").out) == told
+
+
+def test_a_folder_of_my_games_is_reviewed_practised_and_forgotten(
+    game: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SILVER_SIM_DATA", str(game.parent / "data"))
+    silver_sim, mine = partial(typed, game.parent), game.parent / "mine"
+    mine.mkdir()
+    refused(silver_sim, "review", "mine", words="no file ends in .txt")
+    game.rename(mine / "one.jsonl")
+    (mine / "copy.txt").write_text((mine / "one.jsonl").read_text())
+    (mine / "page.html").write_text("no game")
+    refused(silver_sim, "learn", "puzzles", "--mine", words="silver-sim review FOLDER")
+    for words, said in (
+        ((), "--seat NAME: greedy, champion"),
+        (("--seat", "all"), "reviewed for one player"),
+        (("--seat", "0", "--time", "1s"), "--time goes with single games"),
+    ):
+        refused(silver_sim, "review", "mine", *words, words=said)
+    (mine / "broken.txt").write_text("silver 2 players Me Ann\n\nround 1, Me starts, discard 99\n")
+    found = silver_sim("review", "mine", "--seat", "greedy", *FEW, "--html")
+    assert found.status == 2
+    assert f"--> {Path('mine') / 'broken.txt'}:3\n" in found.err
+    assert len(found.out.strip().splitlines()) <= MOST_LINES + 1  # "written: ..."
+    assert "Counted once: 1 game in more than one file. Left out: 1" in " ".join(found.out.split())
+    html = read((game.parent / "silver-my-games.html").read_text(encoding="utf-8")).text
+    assert "broken.txt:3" in html
+    assert "With all cards as they were" not in html  # nobody could know that
+    monkeypatch.setattr(sys, "stdin", StringIO("1\n"))
+    puzzle = silver_sim("learn", "puzzles", "--mine", "--limit", "1", "--seed", "1")
+    assert (puzzle.status, "All that is known" in puzzle.out) == (0, True)
+    assert "deleted: what was kept" in silver_sim("doctor", "forget").out
+    assert not [each for each in (game.parent / "data").rglob("*") if each.is_file()]
 
 
 def test_what_cannot_be_reviewed_is_refused(game: Path) -> None:

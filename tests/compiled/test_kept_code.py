@@ -99,7 +99,7 @@ def test_a_folder_that_takes_nothing_is_named_and_the_code_runs(
     assert not tripled(tmp_path)
     assert not tripled(tmp_path)
     assert capsys.readouterr().err == (
-        f"warning: nothing can be kept in the compile cache {tmp_path} (Is a directory); "
+        f"warning: nothing can be kept in {tmp_path} (Is a directory); "
         "it is made again in every process. help: delete this folder.\n"
     )
     assert list(tmp_path.iterdir()) == [file]  # nothing half-written

@@ -14,7 +14,16 @@ from queue import SimpleQueue
 from typing import TypeVar
 
 from silver_sim.advice.review.played import PlayedDecision
-from silver_sim.advice.review.trial import LEAST, Chosen, Tries, choose, try_again
+from silver_sim.advice.review.trial import (
+    LEAST,
+    MORE,
+    MUCH,
+    WORTH,
+    Chosen,
+    Tries,
+    choose,
+    try_again,
+)
 from silver_sim.advice.table import AdviceTable
 from silver_sim.advice.weighing import Asker
 from silver_sim.advice.worlds import BATCH
@@ -29,7 +38,6 @@ LOOKS = (1, 2, 4, 8)  # times the worlds of the first look, in all
 CHOOSING = 4  # a quarter of them to choose the best answer
 VALUED = 4  # a quarter: of a decision at which there is nothing to compare
 FEWEST = 2  # batches, between which there is an error
-WORTH_A_LOOK = 2 * LEAST  # what a mistake may still cost that is looked at once more
 
 Found = TypeVar("Found")
 
@@ -44,17 +52,32 @@ class Case:
     chosen: Chosen
     played: int
     tries: Tries
-    p_values: list[float] = field(default_factory=list)  # by look
+    # by look, of the best answer and of the best ordinary one
+    p_values: list[tuple[float, float]] = field(default_factory=list)
 
     @property
     def best(self) -> int:
-        """The number of the best answer."""
-        return self.chosen.best
+        """The number of the best answer: an ordinary one where no free act is clearly better."""
+        best, ordinary = self.chosen.best, self.chosen.ordinary
+        if best == self.played or self.tries.gain(best, ordinary, self.seat).range.lo > LEAST:
+            return best
+        return ordinary
+
+    @property
+    def before(self) -> int | None:
+        """The number of a free act that is as good, and leaves the best answer for later."""
+        return self.chosen.best if self.best != self.chosen.best else None
 
     @property
     def p(self) -> float | None:
-        """That of "it costs less than what matters", at all looks; None: the best was played."""
-        return min(1.0, len(LOOKS) * min(self.p_values)) if self.p_values else None
+        """That of "it costs less than what matters", at all looks; None: the best was played.
+
+        An ordinary answer in place of a free act must be better as well.
+        """
+        if not self.p_values:
+            return None
+        first, ordinary = map(min, zip(*self.p_values, strict=True))
+        return float(min(1.0, len(LOOKS) * max(first, ordinary if self.before is not None else 0)))
 
     @property
     def counts(self) -> bool:
@@ -70,13 +93,16 @@ class Case:
     @property
     def may_cost_much(self) -> bool:
         """Whether a mistake may be large."""
-        return self.tries.gain(self.best, self.played, self.seat).range.hi >= WORTH_A_LOOK
+        return self.tries.gain(self.best, self.played, self.seat).range.hi >= MUCH
 
     def look(self) -> None:
         """Note how sure it is that something was lost."""
         if self.best != self.played:
-            lost = self.tries.gain(self.best, self.played, self.seat)
-            self.p_values.append(lost.p_at_most(LEAST))
+            first, ordinary = (
+                self.tries.gain(each, self.played, self.seat).p_at_most(LEAST)
+                for each in (self.chosen.best, self.chosen.ordinary)
+            )
+            self.p_values.append((first, ordinary))
 
 
 class Judge:
@@ -148,7 +174,7 @@ class Judge:
 
     def _worlds(self, last: int, first: int = 0) -> range:
         """Batches that did not choose, from this many on."""
-        return range(self._choosing + first, self._choosing + last)
+        return range(MORE * self._choosing + first, MORE * self._choosing + last)
 
     def _standing(self, tables: dict[int, AdviceTable], decision: PlayedDecision) -> AdviceTable:
         position, players = decision.position, self._asker.players
@@ -172,8 +198,8 @@ class Judge:
         seat, played = decision.position.seat, table.number_of(decision.choice)
         if len(table.answers) == 1:
             return None
-        chosen = choose(table, seat, self._choosing)
-        answers = sorted({chosen.best, played, OWN})
+        chosen = choose(table, seat, self._choosing, played)
+        answers = sorted({chosen.best, chosen.ordinary, played, OWN})
         worlds = self.batches if len(answers) > 1 else max(2 * FEWEST, self.batches // VALUED)
         tries = try_again(table, answers, self._worlds(worlds))
         case = Case(decision, seat, table.lines(), chosen, played, tries)
@@ -193,10 +219,15 @@ class Judge:
 
 
 def mistakes(cases: Sequence[Case]) -> list[bool]:
-    """Which of them are shown to have lost something, so that few of these are not."""
+    """Which of them are shown to have lost something, few wrongly, and seem to have lost more."""
     p_values = [case.p for case in cases if case.p is not None]
     adjusted = iter(false_discoveries(p_values))
-    return [case.p is not None and next(adjusted) <= ALPHA for case in cases]
+    return [
+        case.p is not None
+        and next(adjusted) <= ALPHA
+        and case.tries.gain(case.best, case.played, case.seat).mean >= WORTH
+        for case in cases
+    ]
 
 
 def seed_of(decision: PlayedDecision, seed: int) -> int:

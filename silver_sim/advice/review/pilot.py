@@ -46,4 +46,5 @@ def _timed(judge: Judge, some: Sequence[PlayedDecision]) -> tuple[float, list[Ca
 
 def _likely_mistakes(cases: Sequence[Case]) -> float:
     """The share of decisions that look like mistakes."""
-    return sum(case.p_values[0] <= ALPHA for case in cases if case.p_values) / max(1, len(cases))
+    looked = [case.p_values[0] for case in cases if case.p_values]
+    return sum(max(each) <= ALPHA for each in looked) / max(1, len(cases))

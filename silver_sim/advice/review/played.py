@@ -53,14 +53,15 @@ class PlayedGame(NamedTuple):
 
     def is_same(self, other: PlayedGame) -> bool:
         """Whether another is the same game, as far as notes of one of them tell."""
-        if (self.game, self.rules, self.totals) != (other.game, other.rules, other.totals):
+        one, two = ((x.game, x.rules, x.totals, len(x.decisions)) for x in (self, other))
+        if one != two:
             return False
         if self.writer is None and other.writer is None:
             return self.lines == other.lines
         seat, *more = {each.writer for each in (self, other) if each.writer is not None}
-        return not more and self._noted(seat) == other._noted(seat)
+        return not more and self.noted(seat) == other.noted(seat)
 
-    def _noted(self, seat: int) -> list[str]:
+    def noted(self, seat: int) -> list[str]:
         """What a seat notes of it, but for the names and the cards at the end of a deal."""
         nameless = replace(self.header, information={})
         lines = self.game.notes().writer(nameless, seat).lines(self.lines)
@@ -71,14 +72,18 @@ def each_once(games: Sequence[PlayedGame]) -> list[PlayedGame]:
     """The games without those that come again, a script in place of notes of the same game."""
     found: list[PlayedGame] = []
     for game in games:
-        place = next((n for n, each in enumerate(found) if game.is_same(each)), None)
-        if place is None:
-            found.append(game)
-            continue
-        kept, other = found[place], game
-        if kept.writer is not None and other.writer is None:
-            kept, other = other, kept
-        found[place] = kept._replace(same=(*kept.same, *other.same, f"{other.file} {other.place}"))
+        places = [place for place, each in enumerate(found) if each.is_same(game)]
+        alike = [*(found[place] for place in places), game]
+        kept = next((each for each in alike if each.writer is None), alike[0])
+        same = [
+            where
+            for each in alike
+            for where in (*[f"{each.file} {each.place}"] * (each is not kept), *each.same)
+        ]
+        for place in places[::-1]:
+            del found[place]
+        at = places[0] if places else len(found)
+        found.insert(at, kept._replace(same=tuple(same)))
     return found
 
 

@@ -22,6 +22,8 @@ class Judged(Result):
     played: str  # in words, as are these:
     best: str
     own: str  # what the strategy that judges would have done by itself
+    cards: list[str] | None = optional()  # what ``played`` and ``best`` name by number; "": none
+    before: str | None = optional()  # a free act that may come before ``best``, and is as good
     value: Interval  # the chance to win after what was played
     lost: Interval  # the best answer wins this much more, in worlds that did not choose it
     choice: Interval  # what was played wins this much more than the strategy's own answer
@@ -29,6 +31,10 @@ class Judged(Result):
     p: float | None  # of "it costs less than half a percentage point"; None: the best was played
     shown: bool  # whether it is shown as a mistake, all of the game considered
     worlds: int  # that did not choose the best answer
+
+    def card(self, answer: str) -> str:
+        """What the card is called that an answer names by its number, if that is kept."""
+        return dict(zip((self.played, self.best), self.cards or (), strict=False)).get(answer, "")
 
 
 @dataclass(frozen=True)

@@ -29,6 +29,7 @@ from silver_sim.advice.worlds import BATCH
 from silver_sim.arena.deadline import DeadlineWatch, in_time
 from silver_sim.errors import UserError
 from silver_sim.games.contract.progress import Line
+from silver_sim.games.text.notes import Spoken
 from silver_sim.search.racing import OWN
 
 
@@ -144,9 +145,11 @@ def _judge(game: PlayedGame, case: Case, shown: bool) -> Judged:
         deal=case.decision.deal,
         question=position.question,
         about=_about(game, case),
-        played=_words(game, case, case.lines[case.played]),
-        best=_words(game, case, case.lines[case.best]),
-        own=_words(game, case, case.lines[OWN]),
+        played=_said(game, case, case.played).whole,
+        best=_said(game, case, case.best).whole,
+        own=_said(game, case, OWN).whole,
+        cards=[_said(game, case, each).cards for each in (case.played, case.best)],
+        before=None if case.before is None else _said(game, case, case.before).whole,
         value=tries.value(case.played, seat).chance.interval,
         lost=tries.gain(case.best, case.played, seat).range.interval,
         choice=tries.gain(case.played, OWN, seat).range.interval,
@@ -157,8 +160,8 @@ def _judge(game: PlayedGame, case: Case, shown: bool) -> Judged:
     )
 
 
-def _words(game: PlayedGame, case: Case, line: Line) -> str:
-    return spoken(game.game, case.decision.position.states, line).whole
+def _said(game: PlayedGame, case: Case, answer: int) -> Spoken:
+    return spoken(game.game, case.decision.position.states, case.lines[answer])
 
 
 def _about(game: PlayedGame, case: Case) -> str:
@@ -190,12 +193,13 @@ def _what_if(game: PlayedGame, judge: Judge, place: int, case: Case) -> WhatIf:
     """The best other answer where the deal was ended, in worlds and with the cards as they lay."""
     behind = case.chosen.behind.copy()
     behind[case.played] = behind.max() + 1
+    behind[[_said(game, case, each).free for each in range(len(behind))]] += 1
     other = int(behind.argmin())
 
     def work(table: AdviceTable) -> WhatIf:
         table.number_of(case.decision.choice)
         gain = judge.fresh(table, (other, case.played)).gain(other, case.played, case.seat)
-        words = _words(game, case, case.lines[other])
+        words = _said(game, case, other).whole
         lay = _lay(game, table, case, other)
         return WhatIf(decision=place, other=words, gain=gain.range.interval, lay=lay)
 
@@ -210,12 +214,11 @@ def _lay(game: PlayedGame, table: AdviceTable, case: Case, other: int) -> AsItLa
 
 
 def _why(table: AdviceTable, case: Case, asker: Asker) -> Advice:
-    """Advice on what was played and what is better, the former the second answer."""
+    """Advice on what is better, the first answer, and on what was played, the second."""
     wanted = only(table, {case.best, case.played, OWN})
     seed = seed_of(case.decision, asker.seed)
     weighed = weigh([table], Budget(None, WHY, keeps_all=True), wanted=wanted)
     tried = [each for each in ranked(weighed, table.points, seed) if each.worlds]
-    first, *others = tried
-    others.sort(key=lambda each: each.number != case.played)
+    tried.sort(key=lambda each: (each.number != case.best, each.number != case.played))
     seeded = asker._replace(seed=seed)
-    return described(case.decision.position, seeded, table, weighed, [first, *others])
+    return described(case.decision.position, seeded, table, weighed, tried)

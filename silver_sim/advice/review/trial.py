@@ -23,6 +23,8 @@ FIRST = 2  # batches before any answer is dropped; then twice as many, and so on
 HOPELESS = 3.0  # paired standard errors by which the best one is better
 BETTER = 2.0  # by which it must be better than the strategy's own: of many one looks so by chance
 LEAST = 0.005  # a share of the game that matters: half a percentage point
+WORTH, MUCH = 0.01, 0.02  # another answer is worth a look, is surely to be found
+MORE = 16  # times as many batches choose where much may be lost
 FAR = 0.1  # by this much the best answer is ahead where it is obvious
 
 
@@ -32,6 +34,7 @@ class Chosen(NamedTuple):
     best: int
     behind: np.ndarray  # (answers,): shares of the game
     errors: np.ndarray
+    ordinary: int  # the best that is no free act, nor was played; else the same as ``best``
 
     @property
     def matters(self) -> bool:
@@ -113,31 +116,71 @@ def _sampled(sums: np.ndarray, squares: int) -> _Sampled:
     return _Sampled(mean, max(between_worlds, between_batches, worlds**-2.0) ** 0.5, worlds)
 
 
-def choose(table: AdviceTable, seat: int, most: int) -> Chosen:
+def choose(table: AdviceTable, seat: int, most: int, played: int | None = None) -> Chosen:
     """Which answer is best, in this many batches at most: the strategy's own if none surely is.
 
-    All answers are tried at first; hopeless ones are dropped.
+    All answers are tried at first; hopeless ones are dropped. What was ``played`` stays, and those
+    that may be much better are tried in further batches.
     """
-    number = len(table.answers)
+    number, kept = len(table.answers), [OWN, OWN if played is None else played]
     alive = np.ones(number, np.int64)
     behind, errors = np.zeros((2, number))
     values, best, done = np.zeros((0, number)), OWN, 0
     while done < most and alive.sum() > 1:
         last = min(max(2 * done, FIRST), most)
-        values = np.concatenate(
-            [values, *(_values(table, n, alive, seat) for n in range(done, last))]
-        )
+        values = _further(values, table, range(done, last), alive, seat)
         tried, done = np.flatnonzero(alive), last
         place = int(values[:, tried].mean(axis=0).argmax())
         best = int(tried[place])
         behind[tried], errors[tried] = lead_of(values[:, tried], place)
         alive[tried] = behind[tried] <= HOPELESS * errors[tried]
-        alive[OWN] = 1
+        alive[kept] = 1
         if alive.sum() == 2 and behind[OWN] > SURE * errors[OWN]:
             break
     if best != OWN and behind[OWN] <= BETTER * errors[OWN]:
         behind, best = behind - behind[OWN], OWN
-    return Chosen(best, behind, errors)
+    if played is not None:
+        best = _closer(table, seat, values, alive, best, played, MORE * most)
+    ordinary = best
+    free = [each.free for each in table.spoken()]
+    if free[best]:
+        others = np.where(np.array(free), np.inf, behind)
+        others[played] = np.inf
+        ordinary = int(others.argmin()) if np.isfinite(others).any() else best
+    return Chosen(best, behind, errors, ordinary)
+
+
+def _closer(
+    table: AdviceTable,
+    seat: int,
+    values: np.ndarray,
+    alive: np.ndarray,
+    best: int,
+    played: int,
+    most: int,
+) -> int:
+    """The best answer when those that may be much better than what was played are tried further."""
+    while True:
+        tried = np.flatnonzero(alive)
+        behind, errors = lead_of(values[:, tried], int(np.searchsorted(tried, played)))
+        ahead = -behind
+        if best != played and ahead[tried == best] > HOPELESS * errors[tried == best]:
+            return best
+        is_open = (ahead + BETTER * errors >= MUCH) & (tried != played)
+        done = len(values) // BATCH
+        if not is_open.any() or done >= most or (ahead > HOPELESS * errors)[is_open].any():
+            break
+        alive[tried] = is_open | (tried == played) | (tried == best)
+        values = _further(values, table, range(done, min(2 * done, most)), alive, seat)
+    good = is_open & (ahead >= WORTH) & (ahead > errors)
+    return int(tried[np.where(good, ahead, -1.0).argmax()]) if good.any() else best
+
+
+def _further(
+    values: np.ndarray, table: AdviceTable, batches: range, alive: np.ndarray, seat: int
+) -> np.ndarray:
+    """A seat's chances, those in the worlds of further batches too."""
+    return np.concatenate([values, *(_values(table, n, alive, seat) for n in batches)])
 
 
 def try_again(table: AdviceTable, answers: Sequence[int], batches: range) -> Tries:

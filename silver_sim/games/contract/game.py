@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from importlib import import_module
@@ -180,10 +181,14 @@ class Game(GameInfo):
         machine: Machine = self.match.engine.machine  # type: ignore[attr-defined]
         return machine
 
-    def asked_at(self, question: str) -> str:
-        """What a question of the machine asks, in words."""
+    def asked_at(self, question: str, answers: Iterable[str] = ()) -> str:
+        """What a question of the machine asks, in words; only what one of the answers does."""
         known = self.questions.get(self.answers.function(question))
-        return known[0] if known else "what else to do in this turn"
+        asked = known[0] if known else "what else to do in this turn"
+        verbs = {each.split()[0] for each in answers}
+        parts = re.split(r",? or |, ", asked)
+        left = [each for each in parts if each.split()[0] in verbs]
+        return " or ".join(left) if left and left != parts else asked
 
     def compile_last(self) -> None:
         """Compile the machine, to whose answers the loop comes last: for another process."""

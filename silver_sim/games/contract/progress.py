@@ -119,6 +119,19 @@ class GameState(Protocol):
         """How it is described in words: a ``text.telling.Telling``."""
 
 
+class Worded(NamedTuple):
+    """An answer in words, by what its seat knows (``DecisionText.worded``)."""
+
+    words: str  # of all answers that are worth the same: "put it on any card you do not know"
+    note: str = ""  # own cards that it names by place, "your 9"; or what was not said
+    goes_on: bool = False  # whether its seat decides next, perhaps without having seen more
+
+    @property
+    def whole(self) -> str:
+        """All of it: "put it on 2 (your 9)"."""
+        return f"{self.words} ({self.note})" if self.note else self.words
+
+
 class DecisionText(NamedTuple):
     """How a game tells of the decision at which a match stands."""
 
@@ -128,6 +141,8 @@ class DecisionText(NamedTuple):
     kind: Callable[[Line], str]  # such a line as one of a few kinds of act
     phases: Sequence[str]  # of a deal, in order
     phase: Callable[[Any], str]  # match -> in which of them it stands
+    # (Given, a decision as a line, the same as it is typed) -> in the words of what is known
+    worded: Callable[[Any, Line, str], Worded] = lambda given, line, typed: Worded(typed)
 
     @staticmethod
     def has_a_say(match: Any) -> bool:

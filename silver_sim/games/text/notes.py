@@ -84,6 +84,7 @@ class Spoken(NamedTuple):
     more: str = ""  # what sets it apart from others of the same words: "into 3"
     usual: bool = True  # False: as sets that are not known to match, of which there are many
     cards: str = ""  # what the cards that its words name are called
+    free: bool = False  # whether the choice between the others is still there after it
 
     @property
     def whole(self) -> str:

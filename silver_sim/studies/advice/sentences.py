@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from silver_sim.advice.interval import CLEAR, QUANTILE, SLIGHT, Interval
-from silver_sim.advice.ranking import ONLY
+from silver_sim.advice.ranking import ONLY, rivals, second
 from silver_sim.advice.result import Advice, Decision, Fact
 from silver_sim.advice.worlds import KEPT, POLICY
 from silver_sim.arena.typed import split_outside
@@ -44,8 +44,8 @@ def rival(found: Ranked) -> int | None:
 
 
 def others_of(found: Ranked) -> list[int]:
-    """The places of the answers that do not come to the same as the best."""
-    return [place for place, each in enumerate(found.answers) if place and not each.same]
+    """The places of the answers that do not come to the same as the best, free acts apart."""
+    return rivals(found.answers)
 
 
 def may_be_best(found: Advice) -> list[int]:
@@ -60,7 +60,7 @@ def shortly(found: Advice) -> str:
     """What to do and how sure that is, in one sentence of the answer card."""
     word, best, other = found.verdict.word, capital(say.answer(found, 0)), rival(found)
     if word == ONLY:
-        return f"Only one answer is legal: {say.quoted(found, 0)}."
+        return f"There is nothing to choose: {say.answer(found, 0)}."
     if other is None:
         return "Any answer is fine: all come to the same."
     among = may_be_best(found)
@@ -81,11 +81,34 @@ def shortly(found: Advice) -> str:
 
 def remarks(found: Advice) -> str:
     """Which answers come to the same, what was played or would be, and what is risked."""
-    return " ".join(filter(None, [_alike(found), _played(found), _own(found), _risk(found)]))
+    said = plan(found), _alike(found), _played(found), before(found), _own(found), _risk(found)
+    return " ".join(filter(None, said))
+
+
+def plan(found: Advice) -> str:
+    """What follows the best answer at once, if that is known."""
+    return (
+        f"The plan: {say.answer(found, 0)}, then {say.called(found, found.then)}."
+        if found.then
+        else ""
+    )
+
+
+def before(found: Advice) -> str:
+    """Acts that may come before, and may be as good."""
+    free = [
+        place
+        for place, each in enumerate(found.answers)
+        if place and each.free and not each.dropped and not each.behind.is_above()
+    ]
+    if not free:
+        return ""
+    before = f"Before that you may {say.quoted_all(found, free, 'or')}"
+    return f"{before}: no difference shown."
 
 
 def _alike(found: Advice) -> str:
-    places = [place for place, each in enumerate(found.answers) if each.same]
+    places = [place for place, each in enumerate(found.answers) if each.same and not each.free]
     if not places or rival(found) is None:
         return ""
     verb = "comes" if len(places) == 1 else "come"
@@ -140,7 +163,7 @@ def _is_so(found: Advice) -> str:
 
 
 def _because(found: Advice) -> str:
-    other, given = rival(found), reasons(found)
+    other, given = second(found.answers, found.played), reasons(found)
     if other is None:
         return ""
     if found.verdict.word in SURE:
@@ -167,7 +190,7 @@ def reasons(found: Advice) -> list[str]:
     What speaks for the next answer comes last, as "but ...", where the best is better.
     """
     known = consequences_of(found)
-    other = rival(found)
+    other = second(found.answers, found.played)
     if other is None:
         return []
     better = found.verdict.word in SURE

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from silver_sim.advice.goal import SECOND
 from silver_sim.advice.interval import Interval
-from silver_sim.advice.ranking import AGAIN
+from silver_sim.advice.ranking import AGAIN, second
 from silver_sim.advice.result import Advice, Followed, RankedAnswer
 from silver_sim.games.lookahead import Consequence, to_you
 from silver_sim.report.figures.chart import forest_lanes
@@ -83,7 +83,7 @@ def answers_table(found: Advice) -> Table:
         ],
         [
             [
-                text(f"{say.answer(found, place)}{_note(found, place)}"),
+                text(f"{say.called(found, each.words)}{_note(found, place)}"),
                 _range(each.win, 100),
                 *([_range(each.value, 100)] if also else []),
                 _range(each.points),
@@ -117,21 +117,23 @@ def _behind(place: int, each: RankedAnswer, scale: int) -> Cell:
 def _note(found: Advice, place: int) -> str:
     """What else there is to say of an answer."""
     said = {
+        found.answers[place].note: bool(found.answers[place].note),
         PLAYED: place == found.played,
         f"{found.own_strategy}'s choice": place == found.own,
         "ruled out": found.answers[place].dropped,
     }
-    notes = ", ".join(word for word, there in said.items() if there)
+    notes = ", ".join(str(word) for word, there in said.items() if there)
     return f" ({notes})" if notes else ""
 
 
 # What follows
 
 
-def follows_table(found: Advice, heads: tuple[str, str] = ("best answer", "next answer")) -> Table:
-    """What the best answer leads to, compared with the next one."""
-    other = sentences.rival(found)
+def follows_table(found: Advice, heads: tuple[str, str] | None = None) -> Table:
+    """What the best answer leads to, compared with what was played, or with the next one."""
+    other = second(found.answers, found.played)
     assert other is not None
+    heads = heads or ("best answer", "played" if other == found.played else "next answer")
     known = sentences.consequences_of(found)
     return Table(
         "follows-table",

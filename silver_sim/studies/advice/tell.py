@@ -154,11 +154,12 @@ def _section(found: Advice, section: Section) -> Iterator[RenderableType]:
 
 
 def _title(found: Advice) -> str:
+    asked = [each.words for each in found.answers]
     answers = [say.answer(found, place) for place in range(len(found.answers))]
     if 1 < len(answers) <= FEW and all(len(each) <= SHORT for each in answers):
         *most, last = answers
         return capital(f"{', '.join(most)} or {last}?")
-    return f"{capital(registry.game(found.game).asked_at(found.question))}?"
+    return f"{capital(registry.game(found.game).asked_at(found.question, asked))}?"
 
 
 def _sections(found: Advice) -> Iterator[Section]:

@@ -149,8 +149,9 @@ def step_of(found: Decision, seat: int) -> int:
 
 
 def answer(found: Ranked, place: int) -> str:
-    """An answer by its place, others in it called as at the table."""
-    return called(found, found.answers[place].words)
+    """An answer by its place, with its note, others in it called as at the table."""
+    each = found.answers[place]
+    return called(found, f"{each.words} ({each.note})" if each.note else each.words)
 
 
 def called(found: Decision, words: str) -> str:
@@ -160,14 +161,14 @@ def called(found: Decision, words: str) -> str:
 
 def quoted(found: Ranked, place: int) -> str:
     """An answer within a sentence."""
-    return f'"{answer(found, place)}"'
+    return f'"{called(found, found.answers[place].words)}"'
 
 
 def quoted_all(found: Ranked, places: Sequence[int], last: str = "and") -> str:
     """Several answers, the rest counted if they are many."""
     names = [quoted(found, place) for place in places]
     if len(names) > MANY + 1:
-        return listed([*names[:MANY], f"{len(names) - MANY} more"])
+        return listed([*names[:MANY], f"{len(names) - MANY} more"], last)
     return listed(names, last)
 
 

@@ -112,7 +112,7 @@ def _better(game: GameReview) -> Iterator[tuple[int, str]]:
     for seat in game.seats:
         reasons = {each.decision: why(game, each) for each in seat.mistakes}
         for place, each in enumerate(seat.decisions):
-            best = named(game, each.best, as_cards=True)
+            best = named(game, each.best, as_cards=True, card=each.card(each.best))
             if each.shown:
                 lost = f"{say.ranged(each.lost, 100)} more games in 100"
                 you = "" if seat.name == YOU else f" (you are {seat.name})"

@@ -11,6 +11,7 @@ from pathlib import Path
 from silver_sim.advice.players import Players
 from silver_sim.advice.review.pilot import MOST_WORLDS, WORLDS
 from silver_sim.advice.review.played import PlayedGame, each_once, games_of
+from silver_sim.advice.review.result import GameReview
 from silver_sim.advice.review.review import judged_seats
 from silver_sim.advice.review.review import review as review_one
 from silver_sim.advice.weighing import Asker, Progress
@@ -66,26 +67,23 @@ class ReviewRequest:
         kind = self.games[0].game
         files = strategy_files(kind.name, self.strategies)
         players = Players.read(kind, files, self.own, self.others, deadline)
-        judged = {seat for game in self.games for seat in judged_seats(game, self._seats(game))}
-        if players.others[1:] and len(judged) > 1:
+        most = max(len(judged_seats(game, self.seats_of(game))) for game in self.games)
+        if players.others[1:] and most > 1:
             raise UserError(
-                f"--against {players.others_typed} for {len(judged)} seats",
+                f"--against {players.others_typed} for {most} seats",
                 why="the others are named clockwise from the one that is judged",
                 help="give --seat one of them, or --against one name for all others",
             )
         asker = Asker(players, self.seed, threads, deadline, progress)
         every = self.decisions
         found = [
-            review_one(
-                game,
-                asker,
-                self._seats(game),
-                worlds,
-                seconds and seconds * self._decisions(game) / max(1, every),
+            self.judged(
+                game, asker, worlds, seconds and seconds * self._decisions(game) / max(1, every)
             )
             for game in self.games
         ]
         usual = all(game.rules == kind.rule_set({}) for game in self.games) and players.alike
+        usual = usual and len({game.players for game in self.games}) == 1
         known = known_of(kind.name, found[0].players, found[0].own_strategy) if usual else []
         again = *self.typed, "--simulations", str(found[0].worlds), "--seed", str(self.seed)
         return Review(
@@ -99,12 +97,18 @@ class ReviewRequest:
             command=shlex.join(("silver-sim", "review", *again)),
         )
 
+    def judged(
+        self, game: PlayedGame, asker: Asker, worlds: int, seconds: float | None
+    ) -> GameReview:
+        """One of the games."""
+        return review_one(game, asker, self.seats_of(game), worlds, seconds)
+
     def _decisions(self, game: PlayedGame) -> int:
-        seats = judged_seats(game, self._seats(game))
+        seats = judged_seats(game, self.seats_of(game))
         return sum(each.position.seat in seats for each in game.decisions)
 
-    def _seats(self, game: PlayedGame) -> list[int]:
-        """The seats that are asked about; none: all that can be judged."""
+    def seats_of(self, game: PlayedGame) -> list[int]:
+        """The seats that are asked about; none: all that can be judged. UserError: no such name."""
         if self.seat is None or self.seat == ALL:
             return []
         if self.seat.isdigit() and (number := typed_number(self.seat, int)) is not None:
@@ -131,18 +135,30 @@ def read_games(files: Sequence[str | os.PathLike[str]], twice: str = "") -> list
             why="standard input can be read only once",
             help="save it to a file first",
         )
+    return each_once(read_all(files))
+
+
+def read_all(
+    files: Sequence[str | os.PathLike[str]], problems: list[UserError] | None = None
+) -> list[PlayedGame]:
+    """The same as they stand there; what cannot be read is one of the ``problems``, if given."""
     found: list[PlayedGame] = []
     for file in files:
-        with trace_file(os.fspath(file)) as stream:
-            found += games_of(Trace(stream, str(file)))
+        try:
+            with trace_file(os.fspath(file)) as stream:
+                found += games_of(Trace(stream, str(file)))  # those before one that breaks stay
+        except UserError as problem:
+            if problems is None:
+                raise
+            problems.append(problem)
     kinds = sorted({each.game.title for each in found})
     if len(kinds) > 1:
         raise UserError(
             f"these are games of {' and of '.join(kinds)}",
             why="what is lost in one is not what is lost in the other",
-            help="review each in a command of its own",
+            help="review the files of each in a command of its own",
         )
-    return each_once(found)
+    return found
 
 
 @checked

@@ -6,6 +6,7 @@ import re
 import shlex
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import NamedTuple
 
 from silver_sim.advice.review.result import GameReview, Judged, Mistake, SeatReview
@@ -27,6 +28,10 @@ PLACES = re.compile(r"('s )?\b(\d+(?: \d+)*)\b(?!')")
 OWNED = re.compile(r"(?:seat (\d+)'s )?\b(\d+(?: \d+)*)\b")
 ONTO = re.compile("^put it on ")  # what is in hand
 QUOTED = re.compile('"([^"]*)"')
+NUMBER, CARD = re.compile(r"\b(\d+)\b"), re.compile(r"the [\w ]+ \(\d+\)")
+THROWN = re.compile("^discard (.*)")
+DONE = {"done": "end the turn"}
+DOUBLED = {"put": "putt", "rob": "robb"}  # before "ing"
 
 
 class FoundMistake(NamedTuple):
@@ -49,8 +54,19 @@ class FoundMistake(NamedTuple):
         return shlex.join(["silver-sim", *typed])
 
     def words(self, answer: str) -> str:
-        """One of its answers as people speak at the table."""
-        return named(self.game, answer, as_cards=True)
+        """One of its answers as people speak at the table: "use the Master (10)"."""
+        return named(self.game, answer, as_cards=True, card=self.decision.card(answer))
+
+    @property
+    def instead(self) -> str:
+        """What is better, instead of what: "use the Master (10) instead of throwing it away"."""
+        best, played = (self.words(each) for each in (self.decision.best, self.decision.played))
+        verb, _, rest = played.partition(" ")
+        doing = DOUBLED.get(verb, verb.removesuffix("e")) + "ing"
+        card = CARD.search(best)
+        if card is not None:
+            rest = rest.replace(card[0], "it")
+        return f"{best} instead of {f'{doing} {rest}'.strip()}"
 
     def marked(self, board: Board, titles: Sequence[str]) -> Board:
         """Its position with what the answers do; ``titles`` are those of each seat's cards."""
@@ -100,10 +116,16 @@ def found_mistakes(review: Review) -> list[FoundMistake]:
     return sorted(found, key=lambda each: -each.decision.lost.estimate)
 
 
-def named(game: GameReview, words: str, *, as_cards: bool = False) -> str:
-    """An answer with the names of others, and perhaps with cards for places: "the 3rd card"."""
+def named(game: GameReview, words: str, *, as_cards: bool = False, card: str = "") -> str:
+    """An answer with the names of others, and perhaps with cards for places: "the 3rd card".
+
+    ``card`` is what the card is called that it names by its number.
+    """
     if as_cards and OF_PLACES.match(words):
         words = ONTO.sub("exchange ", PLACES.sub(_cards, words))
+    elif as_cards:
+        words = NUMBER.sub(rf"the {card} (\1)", words, count=1) if card else words
+        words = DONE.get(words, THROWN.sub(r"throw \1 away", words))
     return renamed(words, lambda seat: whose(game.names[seat]))
 
 
@@ -119,6 +141,11 @@ def _cards(found: re.Match[str]) -> str:
     return f"{found[1] or 'the '}{listed(places)} card{'s' * (len(places) > 1)}"
 
 
+def label(game: GameReview) -> str:
+    """A game in short: by its file, and if it is not the first there by its place."""
+    return Path(game.file).stem + f" {game.place}" * (game.place > 1)
+
+
 def _marked(card: PlayingCard, marks: Sequence[str]) -> PlayingCard:
     words = "; ".join([card.words, *marks])
     return replace(card, words=words, mark=" ".join(marks)) if marks else card
@@ -127,24 +154,26 @@ def _marked(card: PlayingCard, marks: Sequence[str]) -> PlayingCard:
 def section_of(found: FoundMistake) -> Section:
     """The position, what was played, what was better, why, and what would have to be known."""
     decision, advice = found.decision, found.mistake.advice
-    best, played = (found.words(each) for each in (decision.best, decision.played))
     board = table_board(advice)
     seats = range(advice.players)
     titles = [capital(say.who(advice, say.step_of(advice, seat))) for seat in seats]
     lost = say.ranged(decision.lost, 100)
     changes = [capital(each) + "." for each in sentences.conditions(advice)]
+    before = [found.words(decision.before)] if decision.before else []
     reason, who = why(found.game, found.mistake), found.seat.name
     saw = "This is what you saw." if who == YOU else f"You are {who}; this is what you saw."
+    where = f"{label(found.game)}: " if found.review.games[1:] else ""
     name = f"mistake-{found.review.games.index(found.game) + 1}-{decision.number}"
     follows = replace(follows_table(advice, ("better", "played")), name=f"{name}-follows")
     return Section(
         name,
-        f"{begin(who)}, decision {decision.number}: {played}",
-        f'"{capital(best)}" brings {lost} more {say.WINS}. {saw}',
+        f"{where}{begin(who)}, decision {decision.number}: {found.instead}",
+        f"That brings {lost} more {say.WINS}. {saw}",
         tables=[follows] if advice.consequences else [],
         board=board and found.marked(board, titles),
         points=[
             *([reason] if reason else []),
+            *(f"Before that you may {each}: no difference is shown." for each in before),
             *_as_it_lay(found),
             *(["What you would have to know for another answer:", *changes] if changes else [NONE]),
             f"All answers: {found.command}",

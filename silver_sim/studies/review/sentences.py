@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from silver_sim.advice.interval import QUANTILE, Interval
 from silver_sim.advice.review.result import GameReview, SeatReview, WhatIf
-from silver_sim.games.text.telling import YOU, does
+from silver_sim.games.text.telling import YOU, does, whose
 from silver_sim.report.text.wording import alike, capital, counted, listed, number
 from silver_sim.studies.advice import text as say
 from silver_sim.studies.core.game import game_named
@@ -69,9 +69,12 @@ def sentences(found: Review) -> list[str]:
     """The answer in full, then what happened to everybody."""
     return [
         *([_first(found)] if len(found.people) > 1 else []),
-        *(_course(found, each) for each in found.people),
+        *(
+            each
+            for person in found.people
+            for each in (_course(found, person), *_by_mistakes(found, person))
+        ),
         *(each for person in found.people for each in _lost(found, person)),
-        *_own_mistakes(found),
         *_counted_once(found),
         *(
             f"{listed(names)} count as {len(names)} people: are they one?"
@@ -204,15 +207,25 @@ def _more(found: Review, person: Person, lost: Interval) -> str:
     return f" At this rate about {games:,} games would probably show a difference from {name}."
 
 
-def _own_mistakes(found: Review) -> Iterator[str]:
-    """Yield how many mistakes are no loss by choices: what the judge would have played as well."""
-    made = [each for game in found.games for seat in game.seats for each in seat.decisions]
+def _by_mistakes(found: Review, person: Person) -> Iterator[str]:
+    """Yield what part of the sum of choices is that of the mistakes that are listed."""
+    mine = [seat for game in found.games for seat in game.seats if seat.name == person.name]
+    made = [each for seat in mine for each in seat.decisions]
     shown = [each for each in made if each.shown]
-    own = sum(each.played == each.own for each in shown)
+    if not shown:
+        return
+    own, scale = sum(each.played == each.own for each in shown), 100 / person.games
+    judge, many = begin(found.own_strategy), counted(len(shown), "mistake")
+    if own == len(shown):
+        yield f"{judge} would have made all {whose(person.name)} mistakes too: that counts as luck."
+        return
+    choices = sum(each.choice.estimate for each in shown)
+    by, more = (number(scale * n, 1, "+") for n in (choices, person.choices.estimate - choices))
+    others = counted(len(made) - len(shown), "other decision")
+    whom = "Your" if person.name == YOU else whose(person.name)
+    yield f"{whom} {many} brought {by} of that, {others} {more}."
     if own:
-        many = f"{own} of the {len(shown)} mistakes" if own < len(shown) else "every mistake"
-        who = begin(found.own_strategy)
-        yield f"{who} would have made {many} too: that counts as luck, not as choices."
+        yield f"{judge} would have made {own} of {len(shown)} too: that counts as luck."
 
 
 def what_if(found: Review) -> list[str]:
@@ -273,10 +286,11 @@ def method(found: Review) -> Iterator[str]:
         "played on in the same simulations. Forced moves need no judgement."
     )
     yield (
-        f"The best answer was chosen in {worlds // 4:,} simulations and compared with the one "
-        f"played in {worlds:,} others, or in up to {8 * worlds:,} where a mistake was possible but "
-        "not sure. A mistake costs more than half a win in 100: tested at every look, and for all "
-        "decisions of a seat together (Benjamini and Hochberg, 5 %)."
+        f"The best answer was chosen in {worlds // 4:,} simulations, or in up to {4 * worlds:,} "
+        f"where much was at stake. It was compared with the one played in {worlds:,} others, or in "
+        f"up to {8 * worlds:,} where a large mistake was possible but not sure. A mistake costs "
+        "more than half a win in 100: tested at every look, and for all decisions of a seat "
+        "together (Benjamini and Hochberg, 5 %). What seems to cost less than 1 is not listed."
     )
     yield (
         "Start, luck and choices add up to the result exactly. Choices are compared with the "

@@ -154,7 +154,7 @@ def _moved(found: Interval, scale: float) -> Cell:
 
 def _lead(found: Review, some: Sequence[FoundMistake]) -> str:
     if not some:
-        return "No decision is shown to have cost more than half a win in 100."
+        return "No decision is shown to have cost a win in 100."
     few = f" The first {MOST_DRAWN} are drawn below." if len(some) > MOST_DRAWN else ""
     return (
         "The costliest come first. Lost: how many more wins in 100 the better answer has, as far "
@@ -189,8 +189,10 @@ def _mistakes(found: Review, some: Sequence[FoundMistake], *, few: bool = False)
                 *([text(f"{each.game.file} {each.game.place}")] if many else []),
                 *([] if few else cells),
                 text(each.seat.name),
-                text(named(each.game, each.decision.played, as_cards=few)),
-                text(named(each.game, each.decision.best, as_cards=few)),
+                *(
+                    text(each.words(answer) if few else named(each.game, answer))
+                    for answer in (each.decision.played, each.decision.best)
+                ),
                 *(cells if few else []),
                 interval(each.decision.lost.measured, 100),
                 text(each.decision.about),

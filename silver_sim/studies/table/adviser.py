@@ -22,7 +22,7 @@ from silver_sim.reading import MOST_WORLDS
 from silver_sim.report.text.wording import number
 from silver_sim.studies.advice import sentences
 from silver_sim.studies.advice.asking import AdviceRequest
-from silver_sim.studies.advice.text import WINS, percent, ranged
+from silver_sim.studies.advice.text import WINS, answer, percent, ranged
 from silver_sim.studies.table.live import LiveGame
 
 # The same on any machine, and about a second on a slow one.
@@ -58,9 +58,11 @@ class Adviser:
         """What to answer, and what the first answers are worth."""
         found = self._advice()
         rows = [
-            (each.words, f"you win {percent(each.win)}", _behind(each.behind, place))
+            (answer(found, place), f"you win {percent(each.win)}", _behind(each.behind, place))
             for place, each in enumerate(found.answers[:SHOWN])
+            if place == 0 or not each.free
         ]
+        more = (sentences.plan(found), sentences.before(found))
         widths = [max(len(row[column]) for row in rows) for column in (0, 1)]
         return [
             *self._with_names(sentences.shortly(found)),
@@ -68,6 +70,7 @@ class Adviser:
                 f"  {words:<{widths[0]}}   {wins:<{widths[1]}}   {behind}".rstrip()
                 for words, wins, behind in rows
             ),
+            *(line for text in more if text for line in self._with_names(text)),
         ]
 
     def why(self) -> list[str]:
@@ -77,18 +80,20 @@ class Adviser:
         lines = [line for text in given if text for line in self._with_names(text)]
         return [*(lines or ["Nothing that was counted distinguishes the answers."]), *self._rests()]
 
-    def warning(self, answer: Answer) -> list[str]:
+    def warning(self, given: Answer) -> list[str]:
         """That an answer is surely a mistake, and by how much; nothing where it is not sure."""
-        found, place = self._with(answer)
+        found, place = self._with(given)
         best, tried = found.answers[0], found.answers[place]
         if place == 0 or not is_mistake(tried.behind):
             return []
-        behind = self._once_more(best.line, answer.line)
+        behind = self._once_more(best.line, given.line)
         if not is_mistake(behind):
             return []
         lo, hi = (number(100 * (end or 0.0), 1) for end in (behind.lo, behind.hi))
         costs = number(100 * behind.estimate, 1)
-        return self._with_names(f"That costs {costs} {WINS} ({lo} to {hi}); better: {best.words}.")
+        return self._with_names(
+            f"That costs {costs} {WINS} ({lo} to {hi}); better: {answer(found, 0)}."
+        )
 
     def _advice(self) -> Advice:
         """What is found at the decision that stands."""

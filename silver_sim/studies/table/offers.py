@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from silver_sim.errors import UserError, repeated
+from silver_sim.games.contract.progress import Worded
 from silver_sim.games.text.notes import Meaning, NotesError, Phrase, Spoken
 from silver_sim.games.text.notes_phrases import tokens
 from silver_sim.play.answer import Answer
 from silver_sim.reading import as_typed
+from silver_sim.report.text.wording import capital
 from silver_sim.studies.table.live import LiveGame
 
 WIDTH = 80  # columns of everything that is shown
@@ -29,6 +31,8 @@ class Offer:
     number: int
     spoken: Spoken
     answer: Answer
+    worded: Worded  # in the words of all that are worth the same
+    stands_for: int = 1  # how many answers it is given for
 
     @property
     def words(self) -> str:
@@ -37,8 +41,10 @@ class Offer:
 
     @property
     def listed(self) -> str:
-        """The same with the names of cards."""
-        return f"{self.words} ({self.spoken.cards})" if self.spoken.cards else self.words
+        """The same with the names of cards; of equal ones, what they have in common."""
+        words = self.worded.words if self.stands_for > 1 else self.words
+        notes = [each for each in (self.spoken.cards, self.worded.note) if each]
+        return f"{words} ({'; '.join(notes)})" if notes else words
 
 
 class Offers:
@@ -47,13 +53,27 @@ class Offers:
     def __init__(self, live: LiveGame) -> None:
         self._grammar, self._heading = live.form.grammar, live.heading
         self._meaning = live.form.meaning
-        states = live.game.states
-        spoken = [
-            (live.form.spoken(self._heading.names, states, each.line), each) for each in live.legal
-        ]
-        spoken.sort(key=lambda pair: not _is_usual(pair[0]))
-        self.all = [Offer(number, *pair) for number, pair in enumerate(spoken, 1)]
-        self.usual = [each for each in self.all if _is_usual(each.spoken)]
+        states, line, kind = live.game.states, live.game.sight.line, live.game.kind
+        self._kind, self._question = kind, str(live.game.question)
+        given, worded = kind.positions().read(line), kind.decision_text().worded
+        equal: dict[str, list[Offer]] = defaultdict(list)
+        for each in live.legal:
+            spoken = live.form.spoken(self._heading.names, states, each.line)
+            is_usual = _is_usual(spoken)
+            known = worded(given, each.line, spoken.whole) if is_usual else Worded("")
+            equal[known.words].append(Offer(0, spoken, each, known))
+        rest = equal.pop("", [])
+        first = [replace(same[0], stands_for=len(same)) for same in equal.values()]
+        listed = [*first, *(each for same in equal.values() for each in same[1:]), *rest]
+        self.all = [replace(each, number=number) for number, each in enumerate(listed, 1)]
+        self.usual = self.all[: len(first)]
+        self._sets = next((each for each in rest if not each.spoken.usual), None)
+
+    @property
+    def question(self) -> str:
+        """What is asked, of what may be done: "Draw or take?"."""
+        answers = (each.words for each in self.usual or self.all)
+        return capital(f"{self._kind.asked_at(self._question, answers)}?")
 
     def lines(self, whole: bool = False) -> list[str]:
         """All answers with their numbers; long groups of them in brief unless it is ``whole``."""
@@ -67,7 +87,11 @@ class Offers:
                 f"{first.number:>4} {first.words}, ... {last.words}"
                 f" ({last.number}): {len(group)} such answers"
             )
-        if more := self.all[len(self.usual) :]:
+        if self._sets is not None:
+            cards = " ".join(_NUMBER.findall(self._sets.spoken.words))
+            found.append(f"     To give several cards at once, type their places: {cards}.")
+            found.append("     They must match. (list: all answers)")
+        elif more := self.all[sum(each.stands_for for each in self.usual) :]:
             found.append(f"     {len(more)} more, such as {_examples(more)} (type list)")
         return found
 
@@ -91,7 +115,8 @@ class Offers:
             words = self._words(typed)
         except NotesError as problem:
             raise self._unclear(problem.message) from None
-        exact = [each for each in self.all if each.words == " ".join(words)]
+        alike = [each for each in self.usual if each.worded.words == typed.strip().lower()]
+        exact = alike or [each for each in self.all if each.words == " ".join(words)]
         return exact[0] if exact else self._meant(words, typed)
 
     def _numbered(self, number: int) -> Offer:
@@ -132,7 +157,7 @@ class Offers:
                 return exact[0]
             possible += [each for each, other in meant if _says_all(other, meaning)]
         plain = [each for each in possible if not each.spoken.more] or possible
-        if len(plain) == 1:
+        if len({each.worded.words for each in plain}) == 1:
             return plain[0]
         if possible:
             raise UserError(f"{repeated(typed)}: which one?", help=_some(possible, "or"))

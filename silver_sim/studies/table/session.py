@@ -124,13 +124,14 @@ class Session:
     def _answer(self) -> None:
         """Show what there is to decide, and listen until it is decided."""
         self._show_table()
-        question, _ = self.live.game.kind.questions.get(
-            str(self.live.game.question), ("what else in this turn", "")
-        )
-        self._say([f"{question[:1].upper()}{question[1:]}?"], "bold")
-        self._say(self._offers.lines())
+        self._list_answers()
         while not self._is_decided(self._ask("> ")):
             pass
+
+    def _list_answers(self) -> None:
+        """The question, and what may be answered."""
+        self._say([self._offers.question], "bold")
+        self._say(self._offers.lines())
 
     def _is_decided(self, typed: str) -> bool:
         """Do what was typed; True if the game has moved."""
@@ -156,6 +157,8 @@ class Session:
         typed = self._ask("Play it anyway? [y/N] ").casefold()
         if typed in QUIT:
             raise _Ended
+        if typed not in YES:
+            self._list_answers()
         return typed in YES
 
     # What else may be typed

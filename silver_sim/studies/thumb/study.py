@@ -134,8 +134,10 @@ def _topic(request: ThumbRequest, topic: Topic, options: RunOptions) -> tuple[in
     fitted = [judge.fitted(rule) for rule in topic.rules]
     most = max(each.gained for each in fitted)
     chosen = next(each for each in fitted if each.gained >= min(NEARLY * most, most))
-    usual = _Fitted(topic.usual.words, topic.usual)
-    tried = {each.words: each for each in (usual, *fitted)}
+    usual, never = (_Fitted(each.words, each) for each in (topic.usual, topic.never))
+    # One that decides as a plain rule does is that rule, whatever its words and numbers.
+    chosen = next((each for each in (usual, never) if judge.alike(each, chosen)), chosen)
+    tried = {each.words: each for each in (usual, *fitted, chosen)}
     rules = [(words, words == chosen.words, judge.judged(each)) for words, each in tried.items()]
     return judge.games, rules
 
@@ -180,6 +182,13 @@ class _Judge:
         best = int(np.argmax(gains))
         setting = rule.settings[best]
         return _Fitted(rule.words.format(*setting), rule, setting, float(gains[best]))
+
+    def alike(self, one: _Fitted, other: _Fitted) -> bool:
+        """Whether two rules give the same at every decision."""
+        given = [
+            self._played.given(each.rule.score(self._known, *each.setting)) for each in (one, other)
+        ]
+        return bool((given[0] == given[1]).all())
 
     def judged(self, fitted: _Fitted) -> dict[str, Estimate]:
         """How often it agrees with advice, what both gain, and the share that the rule keeps.

@@ -19,6 +19,7 @@ from silver_sim.studies.thumb.result import RulesOfThumb
 
 WORDS, ALL = "in words", "all"  # the facet, and the family of the rules that are given
 ADVICE = "advice"  # the label of what it gains
+NONE_SHOWN = "No short rule is shown to help here; --tables has those that were tried."
 READING = "± is half the 95 % interval, between games."
 
 
@@ -89,7 +90,8 @@ def tell(found: RulesOfThumb) -> Page:
     columns = [Column(*each) for each in heads]
     rules = [
         [
-            *(text(row.label), text(str(found.arm(row.label).varied[WORDS]))),
+            text(row.label),
+            text(str(found.arm(row.label).varied[WORDS]) if row.side() > 0 else NONE_SHOWN),
             text("too few games") if row.estimate is None else interval(row, 100),
         ]
         for row in found.of("keeps", ALL)

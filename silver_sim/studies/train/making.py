@@ -48,7 +48,9 @@ def _is_behind(each: RankedAnswer, ahead: float, sure: float) -> bool:
 
 def theme_of(found: Advice) -> str:
     """The theme of a decision; empty if it has none."""
-    game, other = game_named(found.game), sentences.rival(found) or 0
+    game, answers = game_named(found.game), found.answers
+    others = [place for place, each in enumerate(answers) if place and not each.same]
+    other = min(others, key=lambda place: answers[place].behind.estimate, default=0)
     best_two = [found.answers[place].line for place in (0, other)]
     return theme_among(game, found.question, best_two, found.position.line)
 
@@ -77,10 +79,11 @@ def puzzle_of(found: Advice, by: Mapping[str, Sequence[str]], where: Sequence[in
     order = range(len(found.answers))
     given = {place for place in order if by.get(found.answers[place].words)}
     first = sorted(order, key=lambda place: (place != 0, place not in given, place))
+    why = capital(sentences.why(found).removeprefix("Why: "))
     return Puzzle(
         found.position.line,
         theme_of(found),
-        capital(sentences.why(found).removeprefix("Why: ")),
+        " ".join(filter(None, [sentences.plan(found), why])),
         [_choice(found, place, by) for place in sorted(first[:MOST])],
         len(found.answers),
         [*where],

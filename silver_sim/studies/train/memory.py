@@ -16,21 +16,10 @@ from silver_sim.reading import MOST_DATA, read_text
 from silver_sim.result import Result, as_json, read
 from silver_sim.studies.train.puzzle import Puzzle
 
-FILE = "train-{}.json"
+FILE = "train-{}.json"  # by game, in the folder of the user's data
 # Weights of a puzzle when one is drawn: never answered, last answered wrongly, or rightly.
 NEW, WRONG, RIGHT = 1.0, 2.0, 0.05
 MOST_ANSWERS = 10**9
-
-
-def file_of(game: str) -> Path | None:
-    """Where it is kept: in the folder ``SILVER_SIM_DATA``, or the user's data folder, if any."""
-    named = os.environ.get("SILVER_SIM_DATA")
-    if named:
-        return Path(named) / FILE.format(game)
-    from platformdirs import user_data_path
-
-    folder = user_data_path("silver-sim", appauthor=False)
-    return folder / FILE.format(game) if folder.is_absolute() else None  # somebody without a home
 
 
 def key_of(puzzle: Puzzle) -> str:

@@ -63,7 +63,7 @@ class Session(NamedTuple):
             if number is not None and 1 <= number <= len(choices):
                 return choices[number - 1]
             named = [each for each in choices if word and each.words.lower().startswith(word)]
-            whole = [each for each in named if each.words.lower() == word] or named
+            whole = [each for each in named if each.words.lower().split(" (")[0] == word] or named
             if len(whole) == 1:
                 return whole[0]
             if word:

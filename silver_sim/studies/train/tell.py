@@ -36,7 +36,8 @@ def board(line: str) -> Board:
 def asked(puzzle: Puzzle) -> str:
     """What must be decided: "Draw, take or call?"."""
     position = position_of_text(puzzle.line)
-    return f"{capital(position.game.asked_at(position.question))}?"
+    shown = [each.words for each in puzzle.choices] if len(puzzle.choices) == puzzle.legal else []
+    return f"{capital(position.game.asked_at(position.question, shown))}?"
 
 
 def command(puzzle: Puzzle) -> str:

@@ -114,7 +114,7 @@ def test_a_page_has_a_title_whatever_is_asked(game: str) -> None:
     for question in registry.game(game).machine.asked:
         assert page(replace(found, question=question)).title.endswith("?")
     between = replace(silver(), question="close_turn")  # no function of a strategy answers it
-    assert page(between).title == "Look with an Empath, place a Bodyguard or the amulet?"
+    assert page(between).title == "Guard with a Bodyguard?"
 
 
 def test_equity_of_other_rules_is_warned_of() -> None:

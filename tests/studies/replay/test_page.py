@@ -13,7 +13,7 @@ from silver_sim.games.traces import replay_file, scenes
 from silver_sim.studies.replay import page as room
 from silver_sim.studies.replay.comments import comments
 from silver_sim.studies.replay.page import replay_page, review_page
-from silver_sim.studies.review.mistakes import named
+from silver_sim.studies.review.mistakes import found_mistakes
 from tests.advice.positions import decisions
 from tests.report.html import Tag, assert_nothing_is_fetched, read
 from tests.studies.replay.games import (
@@ -130,8 +130,7 @@ def test_a_review_says_at_each_mistake_what_was_better(tmp_path: Path, game: str
     assert_nothing_is_fetched(html.decode())
     tree = read(html.decode())
     marked = {mark.decision for mark in comments(found.games)}
-    [only] = found.games
-    wrong = {each.number: each for seat in only.seats for each in seat.decisions if each.shown}
+    wrong = {each.decision.number: each for each in found_mistakes(found)}
     rows = {row.attributes["id"]: row for row in tree.all("li") if "id" in row.attributes}
     for number in range(1, FIRST + 1):
         row = rows[str(number)]
@@ -140,7 +139,7 @@ def test_a_review_says_at_each_mistake_what_was_better(tmp_path: Path, game: str
         right = [each for each in row.all("button") if "data-right" in each.attributes]
         assert len(right) == (number in wrong)
         if number in wrong:
-            better = named(only, wrong[number].best, as_cards=True)
+            better = wrong[number].words(wrong[number].decision.best)
             assert f"Better: {better}" in words(row)
     links = [each.attributes["href"] for each in tree.all("a") if "aria-label" in each.attributes]
     assert links == 2 * [f"#{number}" for number in sorted(wrong)]

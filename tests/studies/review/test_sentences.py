@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from silver_sim.advice.review.result import AsItLay, SeatReview, WhatIf
 from silver_sim.studies.review import sentences as say
-from silver_sim.studies.review.mistakes import named
+from silver_sim.studies.review.mistakes import FoundMistake, named
 from silver_sim.studies.review.people import more_games, spoken_to
 from silver_sim.studies.review.result import Review
 from tests.as_read import assert_cases_as_read
@@ -31,6 +32,9 @@ HALF = seat(0, "Ann", result=0.5)
 UNKNOWN = game(seat(0, "Ann", lost=around(-0.01, 0.02), choices=around(0.1, 0.1)))
 LIKE_ALL = seat(0, "Ann", lost=around(0.016, 0.022), choices=around(-0.1, 0.1))
 SHOWN = judged(3, shown=True, played="take", own="take", lost=around(0.1, 0.02))
+BLUNDER = judged(7, shown=True, played="discard 10", best="use 10", lost=around(0.09, 0.02),
+                 choice=around(-0.08, 0.02), cards=["Master", "Master"])  # fmt: skip
+SUMMED = seat(0, "Ann", decisions=[BLUNDER, SHOWN, judged(9)], choices=around(-0.1, 0.03))
 CALL = judged(25, played="call", own="call", deal=2)
 INSTEAD = WhatIf(
     decision=0, other="draw", gain=around(-0.02, 0.03), lay=AsItLay(played=0.88, other=0.68)
@@ -58,6 +62,7 @@ CASES: dict[str, Callable[[], str | list[str]]] = {
     "no player is known": lambda: say.sentences(review(UNKNOWN, known=[])),
     "mistakes that the judge would have made":
         lambda: say.sentences(review(game(seat(0, "Ann", decisions=[judged(1), SHOWN])))),
+    "mistakes and the rest are the sum": lambda: say.sentences(review(game(SUMMED))),
     "if somebody had not called":
         lambda: say.what_if(review(game(seat(0, "Ann", decisions=[CALL], ended=[INSTEAD])))),
     "me, shortly": lambda: say.shortly(spoken_to(review(game(LOST, ME, names=NAMES)))),
@@ -81,9 +86,18 @@ def test_more_games_find_a_difference_and_the_card_speaks_as_people_do() -> None
     one = more_games(around(0.01, 0.01), 1, EXACT)  # the interval reaches 0
     assert one == 3  # (2.8 / 1.96)^2, not 1, which would find it every other time
     found = game(seat(0, "Ann"), seat(1, "Ben"))
+    mistake: Any = FoundMistake(review(found), found, found.seats[0], BLUNDER, None)
+    assert mistake.instead == "use the Master (10) instead of throwing it away"
+    for played, doing in DOING.items():
+        other = mistake._replace(decision=judged(1, played=played, best="draw"))
+        assert other.instead == f"draw instead of {doing}"
     assert {words: named(found, words, as_cards=True) for words in ACTED} == ACTED
 
 
+DOING = {
+    "done": "ending the turn",
+    "rob seat 1's 4 for 1": "robbing Ben's 4th card for the 1st card",
+}
 ACTED = {
     "put it on 3": "exchange the 3rd card",
     "put it on 1 3": "exchange the 1st and 3rd cards",

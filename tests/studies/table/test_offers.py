@@ -56,7 +56,13 @@ def test_every_answer_is_read_by_number_and_words(game: str, seed: int, answers:
     lines = offers.lines()
     assert len(lines) <= 22
     assert max(map(len, offers.lines(whole=True))) <= WIDTH
-    assert offers.usual[0].words in lines[0]
+    assert offers.usual[0].listed in lines[0]
+    verbs = {each.words.split()[0] for each in offers.usual}
+    assert offers.question.endswith("?")
+    assert all(each in verbs for each in ("call", "use") if each in offers.question.split())
+    assert all(
+        offers.read(each.worded.words) is each for each in offers.usual if each.stands_for > 1
+    )
 
 
 @pytest.fixture(scope="module")

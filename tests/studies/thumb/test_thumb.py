@@ -62,6 +62,13 @@ def test_what_was_expected_chooses_and_does_not_judge() -> None:
     assert told["keeps"].estimate is None
 
 
+def test_a_rule_that_decides_as_a_plain_one_is_that_one() -> None:
+    judged = judge(TRUE)
+    from_0, from_3 = (study._Fitted(f"From {n} on.", FROM, (n,)) for n in (0, 3))
+    assert judged.alike(from_0, USUAL)
+    assert not judged.alike(from_3, USUAL)
+
+
 @pytest.mark.parametrize("kept", [None, 0.93])
 def test_a_share_is_said_only_where_it_is_known(kept: float | None) -> None:
     one = rules_of_thumb({"Now?": "Take it."}, kept)

@@ -28,7 +28,7 @@ from silver_sim.result import as_json
 from silver_sim.studies.advice import text as say
 from silver_sim.studies.advice.asking import advise
 from silver_sim.studies.train.making import AHEAD, MOST, WORLDS, is_clear, puzzle_of, verified
-from silver_sim.studies.train.memory import Memory, file_of, key_of
+from silver_sim.studies.train.memory import Memory, key_of
 from silver_sim.studies.train.own import of_file
 from silver_sim.studies.train.puzzle import LEVELS, Puzzle, Puzzles, look
 from silver_sim.studies.train.tell import KNOWN
@@ -41,7 +41,7 @@ ODIN = Puzzles.shipped("odin")
 @pytest.fixture(autouse=True)
 def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("SILVER_SIM_DATA", str(tmp_path / "data"))
-    return file_of("odin")
+    return tmp_path / "data" / "train-odin.json"
 
 
 def first(seed: int = 1) -> Puzzle:

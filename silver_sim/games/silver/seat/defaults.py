@@ -23,7 +23,7 @@ QUESTIONS = {
         "the first one",
     ),
     "place_card": (
-        "discard the card in hand, use its ability, or exchange it",
+        "discard the card in hand, use its ability, or put it on a card of yours",
         "discard; exchange a taken card for the leftmost own card",
     ),
     "expose": (
@@ -63,7 +63,7 @@ QUESTIONS = {
         "the next player's leftmost card for the leftmost own card",
     ),
     "free_act": (
-        "look with an Empath, place a Bodyguard or the amulet",
+        "look with an Empath, guard with a Bodyguard, or put the amulet on a card",
         "no free act",
     ),
 }

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections import defaultdict
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from silver_sim.games.contract.progress import DecisionText, Line
+from silver_sim.games.contract.progress import DecisionText, Line, Worded
 from silver_sim.games.positions import Picture
+from silver_sim.games.silver.rules.acts import row_of
 from silver_sim.games.silver.rules.cards import NONE, UNKNOWN
-from silver_sim.games.silver.rules.questions import Question
+from silver_sim.games.silver.rules.questions import Act, Question
 from silver_sim.games.silver.table.match import SilverMatch
+from silver_sim.games.silver.text.given import SilverGiven
 from silver_sim.games.silver.text.given_of import given_of
 from silver_sim.games.silver.text.picture import picture
 from silver_sim.games.text.telling import listed, ordinal
@@ -64,6 +68,50 @@ def _kind(line: Line) -> str:
     return "use" if line.get("use") else str(line["act"]).replace("_", " ")
 
 
+GOES_ON = Act.TAKE, Act.DRAW_ROW, Act.USE, Act.MASTER
+
+
+def _worded(given: SilverGiven, line: Line, typed: str) -> Worded:
+    """In words that are the same for cards of which the seat knows the same."""
+    row, note = row_of(line), "you did not say which"
+    if row.act == Act.TAKE and given.discard is None:
+        return Worded("take the open card", note, goes_on=True)
+    if row.act == Act.DRAW_ROW and None in given.row:
+        return Worded("draw a card from the row", note, goes_on=True)
+    target, cards = line.get("target"), given.villages[0]
+    slots = line.get("slots") or [slot for slot in [line.get("slot")] if slot is not None]
+    if target and target[0] == line["seat"]:
+        slots, target = [target[1]], None
+    if slots:  # the own place comes first, or behind that of another
+        pattern = rf"(.*{'' if target else '?'} ){_places(sorted(slots))}\b"
+        typed = re.sub(pattern, rf"\g<1>{_called(given, slots)}", typed, count=1)
+    known = [f"{cards[slot].value}" for slot in slots if cards[slot].value is not None]
+    gives = row.shows == "slots" or {"target", "slot"} <= {*row.fields}
+    blind = bool(slots) and gives and " any " not in typed
+    note = f"your {listed(known)}" if known else "unknown" * blind
+    return Worded(typed, note, row.act in GOES_ON)
+
+
+def _called(given: SilverGiven, slots: Sequence[int]) -> str:
+    """Own places; of cards of which the seat knows the same, only how many there are."""
+    cards, alike, words = given.villages[0], defaultdict(list), []
+    guarded = {card.guards for card in cards}
+    for slot, card in enumerate(cards):
+        known = card.value is not None or card.up or slot < given.summed
+        alike[f"{slot}" if known else (card, slot in guarded)].append(slot)
+    plain = {slot for same in alike.values() if {*same} <= {*slots} for slot in same}
+    unknown = [same for look, same in alike.items() if not isinstance(look, str)]
+    for same in unknown:
+        number = len({*same} & {*slots} - plain)
+        of = " you do not know" if len(unknown) == 1 else f" of {_places(same)}"
+        words += [f"any {'card' if number == 1 else f'{number} cards'}{of}"] if number else []
+    return " and ".join([_places(sorted({*slots} & plain)), *words] if plain else words)
+
+
+def _places(slots: Sequence[int]) -> str:
+    return " ".join(str(slot + 1) for slot in slots)
+
+
 LOOKS, CALLED = "first looks", "after a call"
 TURNS = {3: "its turns 1 to 3", 6: "its turns 4 to 6"}  # by the last one of each phase
 LATER = "its turns from the 7th on"
@@ -87,4 +135,5 @@ DECISION_TEXT = DecisionText(
     kind=_kind,
     phases=PHASES,
     phase=_phase,
+    worded=_worded,
 )

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import product
 from typing import Any
 
 import numpy as np
 
 from silver_sim.games.silver.rules.cards import SEATS, VALUES, Character
-from silver_sim.games.silver.rules.questions import Act
+from silver_sim.games.silver.rules.questions import Act, Source
 from silver_sim.games.thumb import Known, Rule, Topic, Topics, always, never, only_if
 
 EARLY = "early_caller"
@@ -190,7 +191,96 @@ LAST_TURN = TAKE._replace(
     every=1,
     others=EARLY,
 )
+CALL = FIRST._replace(
+    name="call",
+    title="When do I call?",
+    never=FIRST.usual,
+    usual=Rule("Never call.", call_if(never)),
+    rules=FIRST.rules[1:],
+    players=(2, 3, 4),
+    every=26,
+    others="",
+)
+LAST = LAST_TURN._replace(
+    name="last-turn",
+    title="Somebody has called, I have one turn left: do I take the open card?",
+    players=(2, 3, 4),
+    every=4,
+    others="",
+)
+
+
+def _with_card(kind: Callable[[Known], Any]) -> Callable[[Known], Any]:
+    """What an act with a drawn card is: ``kind`` of an exchange; 0 of a discard or a use."""
+
+    def option(known: Known) -> Any:
+        thrown = np.isin(known["act"], (Act.DISCARD, Act.USE)) & (known["hand_from"] != Source.PILE)
+        return np.where(known["act"] == Act.EXCHANGE, kind(known), np.where(thrown, 0, -1))
+
+    return option
+
+
+def _amulet_or_not(known: Known) -> Any:
+    """Whether it is put on the lowest card that the seat knows."""
+    on = np.where(known["slot_value"] == known["seat0_lowest"], 1, -1)
+    free = np.where(np.isin(known["act"], (Act.EMPATH, Act.GUARD)), -1, 0)
+    return np.where(known["act"] == Act.AMULET, on, free)
+
+
+_keep = _with_card(lambda k: np.where(k["given"] == 1, 1, -1))
+_match = _with_card(lambda k: np.where(k["given"] == 1, 0, np.where(k["match_chance"] == 1, 1, -1)))
+keep_if, set_if, amulet_if = only_if(_keep), only_if(_match), only_if(_amulet_or_not)
+LOWER = set_if(lambda k, least: k["set_weight"] - k["hand"] >= least)
 TOPICS = Topics(
-    (TAKE, ROB, WHOM, FIRST, LAST_TURN),
-    "When to call is a card of its own: silver-sim learn card prints it.",
+    (
+        Topic(
+            "drawn",
+            "I have drawn a card: do I keep it?",
+            ("place_card",),
+            _keep,
+            Rule("Never keep it.", keep_if(never)),
+            Rule("Keep it if it is 4 or less.", keep_if(lambda k: k["hand"] <= 4)),
+            (
+                Rule(
+                    "Keep it if it is {} or less.",
+                    keep_if(lambda k, most: k["hand"] <= most),
+                    [(most,) for most in range(2, 12)],
+                ),
+            ),
+            (2, 3, 4),
+            40,
+        ),
+        TAKE,
+        Topic(
+            "sets",
+            "I know that cards of mine match: do I give them for one?",
+            ("place_card",),
+            _match,
+            Rule("Never give several.", set_if(never)),
+            Rule("Always give them.", set_if(always)),
+            (
+                Rule(
+                    "Give them if together they are {} or more higher than the new card.",
+                    LOWER,
+                    [(least,) for least in range(-6, 9)],
+                ),
+            ),
+            (2, 3, 4),
+            24,
+        ),
+        Topic(
+            "amulet",
+            "I own the amulet: do I put it on the lowest card that I know?",
+            ("open_turn", "close_turn"),
+            _amulet_or_not,
+            Rule("Put it there at once.", amulet_if(always)),
+            Rule("Put it on a 0 or 1.", amulet_if(lambda k: k["seat0_lowest"] <= 1)),
+            (Rule("Leave it.", amulet_if(never)),),
+            (2, 3, 4),
+            12,
+        ),
+        *(ROB, WHOM, LAST, CALL, FIRST, LAST_TURN),
+    ),
+    "Which cards you look at first makes no difference: you know the same of all. When to call "
+    "is also a card of its own: silver-sim learn card prints it.",
 )

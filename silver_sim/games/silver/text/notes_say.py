@@ -7,7 +7,7 @@ from typing import Any
 
 from silver_sim.games.contract.progress import Line
 from silver_sim.games.positions import Picture
-from silver_sim.games.silver.rules.acts import ROWS
+from silver_sim.games.silver.rules.acts import ROWS, WINDOWS
 from silver_sim.games.silver.rules.cards import NAMES, UNKNOWN, Character
 from silver_sim.games.silver.rules.legal import empaths_with_a_look
 from silver_sim.games.silver.rules.questions import Question
@@ -66,7 +66,8 @@ def spoken(names: Sequence[str], states: Any, line: Line) -> Spoken:
     """The answer of a line as a player types it."""
     said = _Choice(names, states[0], line)
     words, more = said.typed, " ".join(said.more())
-    return Spoken(words, more, said.usual, "" if said.named is None else NAMES[said.named])
+    cards = "" if said.named is None else NAMES[said.named]
+    return Spoken(words, more, said.usual, cards, said.row.at == WINDOWS)
 
 
 # Verbs of cards that lie somewhere.

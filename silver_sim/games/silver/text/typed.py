@@ -22,7 +22,7 @@ SUMMED = "n"  # an own card of which only the sum is given
 FIELDS = {
     "own": "your cards",
     "others": "--opponents",
-    **{name: f"--{name}" for name in ("deck", "round", "scores", "seen")},
+    **{name: f"--{name}" for name in ("hand", "deck", "round", "scores", "seen")},
 }
 _FIELD = re.compile(rf"\b({'|'.join(FIELDS)})\b")
 _TWO_WORDS = re.compile(r"(apprentice|junge)[ _-]+(?=seer|seherin)", re.IGNORECASE)
@@ -71,6 +71,8 @@ def _read(options: Mapping[str, str], **more: str) -> SilverGiven:
     for name in ("deck", "round"):
         if f"--{name}" in options:
             fields[name] = f"{read_whole(f'--{name}', options[f'--{name}'])}"
+    if "--hand" in options:
+        fields["hand"] = ",".join(_parts(options["--hand"]))
     if fields.get("deck") == "0":  # then a card in the row is why the round goes on (11.1)
         fields["row"] = "x"
     if "--scores" in options:
