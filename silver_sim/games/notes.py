@@ -178,16 +178,32 @@ def _begun(
     if not told:
         return None
     number, first = told[0]
-    form: NotesFormat
     try:
         form = _form(number, first)
         heading = read_heading(number, _shortened(first.strip()), form.grammar)
         aliases = {name.casefold(): seat for seat, name in enumerate(heading.names)}
-        if any(each in aliases for each in OWN):
-            aliases = {name: seat for name, seat in aliases.items() if name not in OWN}
-        return form, heading, aliases, lines[number:]
+        aliases = {name: seat for name, seat in aliases.items() if name not in OWN}
     except NotesError:
-        pass
+        return _told_freely(told, lines)
+    return None if _is_clean(form, heading, told[1:]) else (form, heading, aliases, lines[number:])
+
+
+def _is_clean(form: NotesFormat, heading: Heading, lines: Sequence[tuple[int, str]]) -> bool:
+    """Whether nearly all lines are in the words of notes: what is wrong there is a mistake."""
+    strange = 0
+    for number, line in lines:
+        try:
+            for phrase in phrases(heading, number, line.strip(), form.grammar):
+                if phrase.seat is not None:
+                    form.meaning(phrase, heading)
+        except (NotesError, KeyError):
+            strange += 1
+    return strange <= max(1, len(lines) // 10)
+
+
+def _told_freely(
+    told: Sequence[tuple[int, str]], lines: Sequence[tuple[int, str]]
+) -> tuple[NotesFormat, Heading, Mapping[str, int], Sequence[tuple[int, str]]] | None:
     words = Counter(word.casefold() for _, line in told for word in _WORD.findall(line))
     named = [each for each in registry.names() if words[each]]
     top = " ".join(line for _, line in told[:4]).casefold()

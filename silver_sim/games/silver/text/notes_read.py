@@ -255,7 +255,12 @@ class Reader:
             return []
         if missing := missing_use(said, verb):
             raise missing
-        others = self.do(phrase.line, read(said, verb))
+        did = read(said, verb)
+        try:
+            others = self.do(phrase.line, did)
+        except NotesError as problem:
+            problem.help = problem.help or examples(self.heading, table)
+            raise
         said.check_all_read()
         return others
 
@@ -306,13 +311,9 @@ class Reader:
             )
 
     def _judge(self, line: int, table: GuessedRound, choice: Any) -> None:
-        refused = table.refused(choice)
-        if refused:
-            raise NotesError(
-                line,
-                f"{self.heading.names[table.seat]} cannot do this: {REASONS[refused]}",
-                help=examples(self.heading, table),
-            )
+        if refused := table.refused(choice):
+            name = self.heading.names[table.seat]
+            raise NotesError(line, f"{name} cannot do this: {REASONS[refused]}", help="")
 
     def _keep(self, line: int, table: GuessedRound) -> list[Reader]:
         """Another player keeps one of several cards, nobody knows which."""
