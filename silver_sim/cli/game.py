@@ -175,6 +175,36 @@ def write(
             print(f"written: {out}", file=sys.stderr)
 
 
+def notes(
+    file: Path = options.argument("Notes of a game, as you wrote them (silver-sim docs notes)."),
+    out: options.OutFile = None,
+    force: options.ReplaceFile = False,
+    quiet: options.Quiet = False,
+) -> None:
+    """Write notes again in the clean form, which every command reads fast and in one way.
+
+    Lines that are not understood are shown, all of them, each with what may be meant.
+
+    For example:
+
+      silver-sim game notes friday.txt
+      silver-sim game notes friday.txt -o clean.txt
+    """
+    from silver_sim.games.notes import clean
+    from silver_sim.outputs import check_output, write_output
+    from silver_sim.reading import MOST_TYPED, read_text
+
+    if out is not None:
+        check_output(out, force=force)
+    with working("reading the notes", quiet):
+        whole = "".join(f"{line}\n" for line in clean(read_text(file, MOST_TYPED), str(file)))
+    if out is None:
+        sys.stdout.write(whole)
+    else:
+        write_output(out, whole.encode(), force=force)
+        print(f"written: {out}", file=sys.stderr)
+
+
 def _chosen(
     context: typer.Context, words: list[str], players: str | None
 ) -> tuple[Path | None, Place | None]:

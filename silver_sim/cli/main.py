@@ -84,7 +84,7 @@ add_group(
     *(runs.label, runs.verify),
     group=front.RUNS,
 )
-add_group(app, "game", game.write, game.story, group=front.RUNS)
+add_group(app, "game", game.write, game.story, game.notes, group=front.RUNS)
 add(app, workshop.doctor, workshop.help_, workshop.docs, group=front.WORKSHOP)
 
 

@@ -74,6 +74,17 @@ def _of_one(game: list[Line], seat: int) -> Iterator[str]:
     return lines
 
 
+def clean(text: str, name: str = "notes") -> Iterator[str]:
+    """The lines of a text of notes in the clean form; UserError as in ``completed``."""
+    if not are_notes(text):
+        raise UserError(
+            "a script, not notes", where=brief(name), help="silver-sim game story reads it"
+        )
+    for number, game in enumerate(completed(text, name)):
+        yield from [""] * bool(number)
+        yield from written((line for _, line in game.lines), game.seat)
+
+
 def completed(text: str, name: str = "notes", seed: int = 0) -> Iterator[GameOfNotes]:
     """The games of a text of notes as scripts.
 
