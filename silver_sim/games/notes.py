@@ -31,6 +31,7 @@ from silver_sim.reading import as_typed
 
 MOST_FREE = 2_000  # lines of notes as people write them
 _REMARK = re.compile(r"(?:^|\s)#(?!\d).*")
+_OURS = re.compile(r"\bI(?:'m| am) \w+", re.IGNORECASE)  # in a first line of clean notes
 _WORD = re.compile(r"[^\W_]+")
 _TITLES = {name: registry.info(name).title.casefold() for name in registry.names()}
 EXAMPLE = "silver 3 players Ann Ben Me, I am Me"
@@ -118,16 +119,21 @@ def completed(text: str, name: str = "notes", seed: int = 0) -> Iterator[GameOfN
 
 
 class UnreadNotes(UserError):
-    """Lines of notes that are not understood, all of them, each as it may have been meant."""
+    """Lines of notes that are not understood, all of them, each as it may have been meant.
 
-    def __init__(self, lines: Sequence[tuple[int, str, str]], name: str, help: str) -> None:
+    ``game`` is what is understood so far, with guesses for these lines.
+    """
+
+    def __init__(
+        self, lines: Sequence[tuple[int, str, str]], game: GameOfNotes, name: str, help: str
+    ) -> None:
         count = len(lines)
         super().__init__(
             f"{count} lines are not understood" if count > 1 else "this line is not understood",
             where=f"{brief(name)}:{lines[0][0]}",
             help=help,
         )
-        self.lines = lines
+        self.lines, self.game = lines, game
 
     def __str__(self) -> str:
         head, *rest = super().__str__().split("\n  help: ")
@@ -172,7 +178,10 @@ def _freely(text: str, name: str, seed: int, strict: NotesError) -> GameOfNotes:
         if unread == [strict.line] and not meant.get(strict.line):
             raise refused
         raise UnreadNotes(
-            [(each, typed[each].strip(), meant.get(each, "")) for each in unread], name, HELP
+            [(each, typed[each].strip(), meant.get(each, "")) for each in unread],
+            GameOfNotes(heading.me, *done),
+            name,
+            HELP,
         )
     try:
         [*written((line for _, line in done.lines), heading.me)]
@@ -222,8 +231,14 @@ def _told_freely(
     for each in games:
         form = registry.game(each).notes()
         found = opening(told, form.grammar, form.freely.vocabulary)
-        if found is not None:
-            return form, *found, lines
+        if found is None:
+            continue
+        # a slip in a first line of ours, which may say more than is understood freely
+        first = told[0][1].strip()
+        ours = nearest(_first_word(first), registry.names())
+        if ours and (_OURS.search(first) or _is_clean(form, found[0], told[1:])):
+            return None
+        return form, *found, lines
     return None
 
 
