@@ -10,10 +10,18 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from benchmarks.notes import read, texts
 from silver_sim.advice.position import position_of_script
 from silver_sim.errors import UserError
 from silver_sim.games import traces
-from silver_sim.games.notes import GameOfNotes, are_notes, completed, written
+from silver_sim.games.notes import (
+    GameOfNotes,
+    UnreadNotes,
+    are_notes,
+    clean,
+    completed,
+    written,
+)
 from silver_sim.games.odin.text.notes_grammar import GRAMMAR as ODIN
 from silver_sim.games.odin.text.notes_grammar import VERBS as ODIN_VERBS
 from silver_sim.games.silver.text.notes_grammar import GRAMMAR as SILVER
@@ -413,3 +421,40 @@ def test_every_act_of_the_page_is_one() -> None:
             assert each.verb in verbs or each.verb == "starts"
             if grammar is SILVER:
                 sentence_of(each, heading)
+
+
+DOCS = (ROOT / "docs" / "notes.md").read_text(encoding="utf-8")
+
+
+def shown(kind: str) -> str:
+    """A block of the page on notes."""
+    [found] = re.findall(rf"```{kind}\n(.*?)```", DOCS, re.DOTALL)
+    return found.rstrip("\n")
+
+
+def test_the_page_shows_a_text_in_its_writers_words_and_its_clean_form() -> None:
+    assert "\n".join(clean(shown("people"))) == shown("clean")
+    assert "\n".join(clean(shown("clean"))) == shown("clean")
+    same = "Ben drew the Seer and used it to look at my second card."
+    with pytest.raises(UnreadNotes) as problem:
+        list(
+            completed(
+                shown("people").replace(same, "Ben did the same with his last card."), "friday.txt"
+            )
+        )
+    assert str(problem.value) == shown("unread")
+
+
+EASY = (1, 4, 6, 21, 22, 23, 24, 25, 26, 27, 28, 29, 41, 46)  # texts, read whole and fast
+
+
+@pytest.mark.parametrize("number", EASY)
+def test_what_people_wrote_is_read_as_they_meant_it(number: int) -> None:
+    text = texts()[number - 1]
+    found = read(text)
+    assert found.accepted
+    assert (found.wrong, found.unread) == (0, 0)
+    [game] = completed("\n".join(text["text"]))
+    lines = [line for _, line in game.lines]
+    told = "\n".join(written(lines, game.seat))
+    assert "\n".join(clean(told)) == told
