@@ -8,7 +8,7 @@ unaccounted for. Several ways stay open until a later line decides between them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, Self
 
 MOST_WAYS = 12  # that stay open behind a line
@@ -25,27 +25,35 @@ LAST, MIDDLE = -1, -50  # places counted from the right: -1, -2, ...; the one be
 STRONG = frozenset({"call", "use", "guard", "pass", "amulet", "fails", "looks", "swaps", "robs"})
 
 
-def named_players(text: str, aliases: Mapping[str, int]) -> str:
+_LETTERS = frozenset("cefhjklmnqtuvwz")  # that are no words of the games
+
+
+def plain(
+    text: str,
+    aliases: Mapping[str, int],
+    rules: Sequence[tuple[str, str | Callable[[re.Match[str]], str]]],
+) -> str:
     """A text in small letters, with a sign and the seat in place of each player.
 
-    A letter is a player where it is a capital, or is no word of the games.
+    What fits the patterns of ``rules`` is replaced, one rule after the other. A letter is a player
+    where it is a capital, or is no word of the games.
     """
     letters = {name.upper(): seat for name, seat in aliases.items() if len(name) == 1}
     letters |= {name: seat for name, seat in aliases.items() if name in _LETTERS}
-    names = {name: seat for name, seat in aliases.items() if len(name) > 1}
-    for known in (letters, names):
-        if known:
-            some = "|".join(sorted(map(re.escape, known), key=len, reverse=True))
-            text = re.sub(
-                rf"(?<![^\W_])({some})(?![^\W_s']|s[^\W_])",
-                lambda found, known=known: f"\ue000{known[found[1]]}",
-                text,
-            )
-        text = text if known is names else text.casefold()
+    text = _named(text, letters).casefold()
+    text = _named(text, {name: seat for name, seat in aliases.items() if len(name) > 1})
+    for pattern, new in rules:
+        text = re.sub(pattern, new, text)
     return text
 
 
-_LETTERS = frozenset("cefhjklmnqtuvwz")
+def _named(text: str, seats: Mapping[str, int]) -> str:
+    """The text with a sign and the seat in place of these names."""
+    if not seats:
+        return text
+    some = "|".join(sorted(map(re.escape, seats), key=len, reverse=True))
+    pattern = rf"(?<![^\W_])({some})(?![^\W_s']|s[^\W_])"
+    return re.sub(pattern, lambda found: f"\ue000{seats[found[1]]}", text)
 
 
 class Bit(NamedTuple):
@@ -86,6 +94,11 @@ class Bit(NamedTuple):
             if "not" in self.kinds
             else 0.3
         )
+
+
+def kinds_of(bits: Iterable[Bit]) -> frozenset[str]:
+    """All acts that bits may say."""
+    return frozenset[str]().union(*(bit.kinds for bit in bits))
 
 
 class Clause(NamedTuple):
@@ -188,6 +201,13 @@ def _unmet(
         if best == 0:
             break
     return MISSING + _unmet(rest, bits, used, (act, before, own)) if best is None else best
+
+
+def acts_of(table: Any) -> tuple[tuple[int, bytes], ...]:
+    """What was done at a table, as something that can be compared."""
+    if table is None:
+        return ()
+    return tuple((seat, choice.tobytes()) for _, seat, choice in table.answers)
 
 
 class Reader(Protocol):

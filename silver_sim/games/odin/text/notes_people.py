@@ -11,7 +11,7 @@ from silver_sim.games.odin.rules.questions import Question
 from silver_sim.games.odin.text.notes_grammar import STARTS
 from silver_sim.games.odin.text.notes_read import Reader
 from silver_sim.games.text.notes import Completion, Heading, NotesError, Phrase, words_of
-from silver_sim.games.text.notes_people import Clause, Way, named_players
+from silver_sim.games.text.notes_people import Clause, Way, plain
 
 _TAKES = words_of(
     "take takes took taken taking pick picks picked get gets got keep keeps kept choose chooses "
@@ -65,7 +65,7 @@ class Atom(NamedTuple):
 
 def clauses_of(text: str, heading: Heading, aliases: Mapping[str, int]) -> list[Clause]:
     """The atoms of a line, by clauses; ``aliases`` are names in small letters."""
-    small = _ROUND.sub(" ", named_players(text, aliases))
+    small = _ROUND.sub(" ", plain(text, aliases, ()))
     small = re.sub(r"^\s*\(?\d+[.)]\s|^[^\w\ue000]*\d+\W*$", "", small)
     small = re.sub(
         r"\b(?:(?:do|does|did|can|could|will)(?: ?not|n't)|cannot) (?:play|beat|follow)\b|"
