@@ -25,6 +25,9 @@ LAST, MIDDLE = -1, -50  # places counted from the right: -1, -2, ...; the one be
 STRONG = frozenset({"call", "use", "guard", "pass", "amulet", "fails", "looks", "swaps", "robs"})
 
 
+_COUNTING = "zero one two three four five six seven eight nine ten eleven twelve thirteen"
+NUMBERS = {word: number for number, word in enumerate(_COUNTING.split())}
+PLURALS = {f"{word}{'es' if word == 'six' else 's'}": n for word, n in NUMBERS.items()}
 _LETTERS = frozenset("cefhjklmnqtuvwz")  # that are no words of the games
 
 
@@ -104,7 +107,7 @@ def kinds_of(bits: Iterable[Bit]) -> frozenset[str]:
 class Clause(NamedTuple):
     """A part of a line."""
 
-    bits: tuple[Bit, ...]
+    bits: tuple[Any, ...]
     subject: int | None = None  # the player with whom it begins
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from silver_sim.games.silver.text.card_names import READ
 from silver_sim.games.text.notes import Heading, words_of
-from silver_sim.games.text.notes_people import LAST, MIDDLE, Bit, Clause, plain
+from silver_sim.games.text.notes_people import LAST, MIDDLE, NUMBERS, PLURALS, Bit, Clause, plain
 from silver_sim.reading import unaccented
 
 # What people say for acts, and for what belongs to them.
@@ -80,13 +80,6 @@ KINDS: dict[str, frozenset[str]] = {}
 for _kind, _words in _SAID.items():
     for _word in _words.split():
         KINDS[_word] = KINDS.get(_word, frozenset()) | {_kind}
-_NUMBERS = {
-    word: number
-    for number, word in enumerate(
-        "zero one two three four five six seven eight nine ten eleven twelve thirteen".split()
-    )
-}
-_PLURALS = {f"{word}{'es' if word == 'six' else 's'}": n for word, n in _NUMBERS.items()}
 _CARDS = {unaccented(name): value for name, value in READ.items() if " " not in name}
 _CARDS |= {"apprentice": 8}
 _FROM_LEFT, _FROM_RIGHT = words_of("first left leftmost"), words_of("last right rightmost")
@@ -140,7 +133,7 @@ _PLAIN = (
         " unused ",
     ),
 )
-VOCABULARY = frozenset({*KINDS, *_NUMBERS, *_PLURALS, *_CARDS, *_ORDINALS, *_PLACE, *_ARTICLES}) | {
+VOCABULARY = frozenset({*KINDS, *NUMBERS, *PLURALS, *_CARDS, *_ORDINALS, *_PLACE, *_ARTICLES}) | {
     f"{name}s" for name in _CARDS
 }
 
@@ -395,20 +388,20 @@ def _numbered(
         if word in ("left", "right") and after[0] in ("one", "hand"):
             sure = False
         return number, "p" if sure else "pf"
-    if word in _PLURALS and (
+    if word in PLURALS and (
         word != "ones" or before in ("two", "three", "four", "both", "of", "2", "3")
     ):
-        return _PLURALS[word], "v"
+        return PLURALS[word], "v"
     if re.fullmatch(r"\d+s", word):
         return int(word[:-1]), "v"
-    if word in _NUMBERS and word != "one":
+    if word in NUMBERS and word != "one":
         if following != "cards" and places:
             how = "p"
         elif following != "cards" and before in ("a", "an", "the") and not _is_cards(following):
             how = "v"
         else:
             how = "c"
-        return _NUMBERS[word], how
+        return NUMBERS[word], how
     if word == "one" and places and before in _PLACE - {"card"}:
         return 1, "p"
     if not word.isdecimal():
@@ -438,5 +431,5 @@ def _numbered(
 def _is_cards(word: str) -> bool:
     """Whether it is what is counted: cards, or cards of a character."""
     return word.endswith("s") and (
-        word in ("cards", *_PLURALS) or _card(word) is not None or word[:-1].isdecimal()
+        word in ("cards", *PLURALS) or _card(word) is not None or word[:-1].isdecimal()
     )
