@@ -13,14 +13,7 @@ from silver_sim.games.odin.text.notes_grammar import STARTS
 from silver_sim.games.odin.text.notes_read import Reader
 from silver_sim.games.odin.text.notes_table import GuessedHands
 from silver_sim.games.text.notes import Completion, Heading, NotesError, Phrase, words_of
-from silver_sim.games.text.notes_people import (
-    NUMBERS,
-    PLURALS,
-    Clause,
-    Way,
-    acts_of,
-    plain,
-)
+from silver_sim.games.text.notes_people import NUMBERS, PLURALS, Clause, Way, acts_of, plain
 
 _TAKES = words_of(
     "take takes took taken taking pick picks picked get gets got keep keeps kept choose chooses "

@@ -163,7 +163,7 @@ def _once(tokens: Sequence[_Token]) -> Iterator[_Token]:
 
 def _again(words: Sequence[str]) -> int:
     """How many words behind the first say again which card it is."""
-    word, *rest = (*words, "", "", "", "")
+    word, rest = words[0], [*words[1:], "", "", "", ""]
     value = _value(word)
     for begin, length in (("(", 3), ("", 1), ("the", 2)) if value is not None else ():
         inner, *behind = rest[1:] if begin else rest
