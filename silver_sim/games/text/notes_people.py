@@ -162,13 +162,6 @@ class Try(NamedTuple):
         return what in bit.kinds
 
 
-def cost_of(tries: Sequence[Try], bits: Sequence[Bit]) -> float:
-    """What it costs to read these bits as these acts."""
-    needs = [(act, [*_met(of, need, bits)]) for act, of in enumerate(tries) for need in of.needs]
-    left = sum(bit.weight for bit in bits if not any(each.explains(bit) for each in tries))
-    return left + sum(each.cost + 0.05 for each in tries) + _unmet(needs)
-
-
 class _Met(NamedTuple):
     """A bit that meets a need."""
 
@@ -215,6 +208,27 @@ def _unmet(
         if best == 0:
             break
     return MISSING + _unmet(rest, used, (act, before, own)) if best is None else best
+
+
+class Told(NamedTuple):
+    """The acts that a line may tell, and what of it speaks of none of them."""
+
+    left: tuple[Bit, ...]
+    tries: tuple[Try, ...] = ()
+    needs: tuple[tuple[int, Sequence[_Met]], ...] = ()
+    spent: float = 0.0
+
+    def with_(self, act: Try, bits: Sequence[Bit]) -> Told:
+        """The same, and one act more; ``bits`` are all of the line."""
+        needs = [(len(self.tries), [*_met(act, need, bits)]) for need in act.needs]
+        left = tuple(bit for bit in self.left if not act.explains(bit))
+        spent = self.spent + (act.cost + 0.05)
+        return Told(left, (*self.tries, act), (*self.needs, *needs), spent)
+
+    @property
+    def cost(self) -> float:
+        """What it costs to read the line as these acts."""
+        return sum(bit.weight for bit in self.left) + self.spent + _unmet(self.needs)
 
 
 def acts_of(table: Any) -> tuple[tuple[int, bytes], ...]:

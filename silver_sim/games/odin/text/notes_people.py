@@ -80,9 +80,7 @@ _PLAIN = (
 class Atom(NamedTuple):
     """A word that means something."""
 
-    # "card", "number", "colour", "one", "many", "take", "pass", "all", "too", "start", "player",
-    # "owner", "end"
-    kind: str
+    kind: str  # "number", "take", ...
     what: Any = None
     aside: bool = False
     back: bool = False  # a colour of the numbers before it: "7 and 3 in blue"

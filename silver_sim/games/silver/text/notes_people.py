@@ -18,10 +18,10 @@ from silver_sim.games.text.notes_people import (
     MOST_NODES,
     READ,
     Bit,
+    Told,
     Try,
     Way,
     acts_of,
-    cost_of,
     kinds_of,
 )
 
@@ -32,7 +32,7 @@ _PLAIN = {
     Question.CHOOSE_DRAWN: Act.KEEP,
 }
 
-_Node = tuple["People", tuple[Try, ...], float]  # the acts of a line so far, and a cost
+_Node = tuple["People", Told, float]  # a game, what of a line it accounts for, and a cost
 
 
 @dataclass
@@ -288,20 +288,23 @@ class People:
         nobody = 2.0 * (subject is None)  # a turn begins, and nobody is named
         nobody *= 2.0 if any("again" in bit.kinds for bit in bits[:2]) else 1.0
         begun = nobody * (start.table.question == Question.OPEN_TURN)
-        stack: list[_Node] = [(start, (), begun)]
+        told = Told(tuple(bits))
+        stack: list[_Node] = [(start, told, begun)]
         if subject is None and closing:
             other = start.copy()
             other.table.end_turn()
-            stack.append((other, (), nobody))
+            stack.append((other, told, nobody))
         found: list[Way] = []
         left = MOST_NODES // 3 if loose else MOST_NODES
         while stack and left > 0:
-            here, tries, extra = stack.pop()
-            if tries:
-                found.append(Way(here, extra + cost_of(tries, bits)))
-            more = [*here._on(line, bits, tries, loose)]
+            here, told, extra = stack.pop()
+            if told.tries:
+                found.append(Way(here, extra + told.cost))
+            more = [*here._on(line, bits, told.tries, loose)]
             left -= len(more)
-            stack += [(each, done, extra) for some, done in more for each in some]
+            for games, act in more:
+                behind = told.with_(act, bits) if games else told
+                stack += [(game, behind, extra) for game in games]
         found.sort(key=lambda way: way.cost)
         if loose:
             yield from (Way(way.reader, READ + 2 + way.cost / 8) for way in found[:14])
@@ -310,8 +313,8 @@ class People:
 
     def _on(
         self, line: int, bits: Sequence[Bit], tries: tuple[Try, ...], loose: bool
-    ) -> Iterator[tuple[list[People], tuple[Try, ...]]]:
-        """The game behind one more act, for each that may be meant; nothing if it cannot be."""
+    ) -> Iterator[tuple[list[People], Try]]:
+        """The game behind each act that may come next; none if it cannot be."""
         question = self.table.question
         if question < Question.FIRST_LOOK or len(tries) > 6:
             return
@@ -326,9 +329,9 @@ class People:
             try:
                 others = did(twin.reader) if callable(did) else twin.reader.do(line, did)
             except NotesError:
-                yield [], tries
+                yield [], each
                 continue
-            yield [twin, *(replace(twin, reader=other) for other in others)], (*tries, each)
+            yield [twin, *(replace(twin, reader=other) for other in others)], each
 
     def _until(self, line: int, seat: int | None) -> None:
         """Let others do anything until this player is on turn: their lines are not read."""
