@@ -210,7 +210,7 @@ def _unmet(
     return MISSING + _unmet(rest, used, (act, before, own)) if best is None else best
 
 
-class Told(NamedTuple):
+class Account(NamedTuple):
     """The acts that a line may tell, and what of it speaks of none of them."""
 
     left: tuple[Bit, ...]
@@ -218,12 +218,12 @@ class Told(NamedTuple):
     needs: tuple[tuple[int, Sequence[_Met]], ...] = ()
     spent: float = 0.0
 
-    def with_(self, act: Try, bits: Sequence[Bit]) -> Told:
+    def with_(self, act: Try, bits: Sequence[Bit]) -> Account:
         """The same, and one act more; ``bits`` are all of the line."""
         needs = [(len(self.tries), [*_met(act, need, bits)]) for need in act.needs]
         left = tuple(bit for bit in self.left if not act.explains(bit))
         spent = self.spent + (act.cost + 0.05)
-        return Told(left, (*self.tries, act), (*self.needs, *needs), spent)
+        return Account(left, (*self.tries, act), (*self.needs, *needs), spent)
 
     @property
     def cost(self) -> float:

@@ -96,8 +96,8 @@ def clauses_of(text: str, heading: Heading, aliases: Mapping[str, int]) -> list[
     for token in _TOKEN.finditer(small):
         seat, owns, colour, digits, turned, behind, number, word, sign = token.groups()
         said, rest = word or sign or "", small[token.end() :]
-        alone = _kinds(atoms) <= {"player", "end"} and not re.match(r"\s*[^\s.;,(]", rest)
-        if said in _SPLIT and not (said == "-" and subject is not None and alone):
+        is_last = _kinds(atoms) <= {"player", "end"} and not re.match(r"\s*[^\s.;,(]", rest)
+        if said in _SPLIT and not (said == "-" and subject is not None and is_last):
             if len(atoms) > 1 or subject is not None or (atoms and atoms[0].kind != "end"):
                 found.append(Clause(tuple(atoms), subject))
             atoms, subject, fresh, because = [Atom("end", said)], None, True, False
@@ -127,7 +127,7 @@ def clauses_of(text: str, heading: Heading, aliases: Mapping[str, int]) -> list[
             atoms.append(Atom(kind, _DIGITS[said], aside))
         elif said in _TAKES and not (said == "+" and not fresh):
             atoms.append(Atom("take", said, aside))
-        elif said in _PASSES or said == "-" or (said == "no" and alone and subject is not None):
+        elif said in _PASSES or said == "-" or (said == "no" and is_last and subject is not None):
             atoms.append(Atom("pass", said, aside))
         elif said in ("too", "also"):
             atoms.append(Atom("too", said, aside))

@@ -17,8 +17,8 @@ from silver_sim.games.text.notes import Completion, NotesError, Phrase
 from silver_sim.games.text.notes_people import (
     MOST_NODES,
     READ,
+    Account,
     Bit,
-    Told,
     Try,
     Way,
     acts_of,
@@ -32,7 +32,7 @@ _PLAIN = {
     Question.CHOOSE_DRAWN: Act.KEEP,
 }
 
-_Node = tuple["People", Told, float]  # a game, what of a line it accounts for, and a cost
+_Node = tuple["People", Account, float]  # a game, what of a line it accounts for, and a cost
 
 
 @dataclass
@@ -44,7 +44,7 @@ class People:
     top: int | None = None  # and the first card of the discard pile
     looked: dict[int, list[Any]] = field(default_factory=dict)  # first looks: places, values
     ended: dict[int, list[int]] = field(default_factory=dict)  # what everybody held at the end
-    places: tuple[int, ...] = ()  # of the first looks that were told last
+    places: tuple[int, ...] = ()  # of the first looks of the line before
 
     def copy(self) -> People:
         """The same again."""
@@ -209,7 +209,7 @@ class People:
         return int(self.table.state["rules"]["first_looks"])
 
     def _settle(self, line: int) -> bool:
-        """Play the first looks that are told, in their order; False: they cannot be."""
+        """Play the first looks that are known, in their order; False: they cannot be."""
         table, me, count = self.table, self.reader.heading.me, self._looks_of_each()
         while table.question == Question.FIRST_LOOK and table.seat in self.looked:
             (places, values), mine = self.looked[table.seat], table.seat == me
@@ -288,22 +288,22 @@ class People:
         nobody = 2.0 * (subject is None)  # a turn begins, and nobody is named
         nobody *= 2.0 if any("again" in bit.kinds for bit in bits[:2]) else 1.0
         begun = nobody * (start.table.question == Question.OPEN_TURN)
-        told = Told(tuple(bits))
-        stack: list[_Node] = [(start, told, begun)]
+        so_far = Account(tuple(bits))
+        stack: list[_Node] = [(start, so_far, begun)]
         if subject is None and closing:
             other = start.copy()
             other.table.end_turn()
-            stack.append((other, told, nobody))
+            stack.append((other, so_far, nobody))
         found: list[Way] = []
         left = MOST_NODES // 3 if loose else MOST_NODES
         while stack and left > 0:
-            here, told, extra = stack.pop()
-            if told.tries:
-                found.append(Way(here, extra + told.cost))
-            more = [*here._on(line, bits, told.tries, loose)]
+            here, so_far, extra = stack.pop()
+            if so_far.tries:
+                found.append(Way(here, extra + so_far.cost))
+            more = [*here._on(line, bits, so_far.tries, loose)]
             left -= len(more)
             for games, act in more:
-                behind = told.with_(act, bits) if games else told
+                behind = so_far.with_(act, bits) if games else so_far
                 stack += [(game, behind, extra) for game in games]
         found.sort(key=lambda way: way.cost)
         if loose:

@@ -229,9 +229,9 @@ class Tries:
         counts, rascal = frozenset({count} - {1}), frozenset({4} if count > 1 else ())
         choice = new_choice(Act.DRAW, extra=count - 1)
         if not self.mine:
-            told = {bit.number for bit in self.bits if bit.is_count and "draw" in bit.near}
+            counted = {bit.number for bit in self.bits if bit.is_count and "draw" in bit.near}
             kinds = _of("draw keep" if count > 1 else "draw")
-            cost = taken + (0.0 if (several if count > 1 else not told - {1}) else 0.5)
+            cost = taken + (0.0 if (several if count > 1 else not counted - {1}) else 0.5)
             yield Try(Did(choice), kinds, (), rascal, counts=counts, cost=cost)
             return
         for values in self.windows(count):
