@@ -20,37 +20,27 @@ _TAKES = words_of(
     "chose recuperate recuperated collect collects gain gains grab grabs back + hand receives "
     "comes came recover recovers fish fetches mine hand went wanted"
 )
-_PASSES = words_of(
-    "pass passes passed passing nothing beats beat beaten can't cannot over skip skips"
-)
+_PASSES = words_of("pass passes passed passing nothing beats beat beaten can't cannot over")
+_PASSES |= words_of("skip skips")
 _ALL = words_of("all both everybody everyone nobody others they rest we each neither none no")
 _STARTS = STARTS | words_of("commences starter starting open opens lead")
-_NAMES = words_of("blue green orange pink red yellow")
-_COLOURS = {name + end: name[0] for name in _NAMES for end in ("", "s")} | {
-    letter: letter for letter in "bgopry"
-}
+_NAMES = words_of("blue green orange pink red yellow b g o p r y")
+_COLOURS = {name + end: name[0] for name in _NAMES for end in ("", "s") if name[1:] or not end}
 _PLURAL = {word: str(number) for word, number in PLURALS.items() if number < 10}
 _PLURAL |= {"aces": "1", "deuces": "2"}
 _DIGITS = {word: str(number) for word, number in NUMBERS.items() if number < 10}
 _DIGITS |= _PLURAL | {"ace": "1", "deuce": "2"}
 _PLURALS = frozenset({*_PLURAL, *(f"{number}s" for number in range(1, 10))})
 _BEHIND_A_COUNT = words_of("cards of more others") | _PLURALS | frozenset(_COLOURS)
-_TENS = {"twenty": 2, "thirty": 3, "forty": 4, "fifty": 5, "sixty": 6, "seventy": 7, "eighty": 8}
-_TENS |= {"ninety": 9}
+_TY = "twenty thirty forty fifty sixty seventy eighty ninety"
+_TENS = {word: ten for ten, word in enumerate(_TY.split(), 2)}
 _ARTICLES = words_of("the a an his her my their")
 _ME = words_of("i me myself mine my")
 _TOKEN = re.compile(
     r"\ue000(\d)('s?|s'?)?|(?<![^\W_])([bgopry])(\d+)(?![^\W_])|(?<![^\W_])(\d+)([bgopry])(?![^\W_])"
     r"|(\d+)s?(?![^\W\d])|([^\W\d_]+(?:'[^\W\d_]+)*)|([^\s])"
 )
-VOCABULARY = (
-    _TAKES
-    | _PASSES
-    | _ALL
-    | STARTS
-    | frozenset({*_COLOURS, *_DIGITS})
-    | words_of("double pair triple")
-)
+VOCABULARY = _TAKES | _PASSES | _ALL | STARTS | {*_COLOURS, *_DIGITS, "double", "pair", "triple"}
 _BECAUSE = words_of("because since as which like hoping still leaves left leaving remain remains")
 _SPLIT = words_of(". ; , : ( ) ! ? and then - = / so")
 
