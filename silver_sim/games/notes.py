@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import partial
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
@@ -162,8 +161,8 @@ def _freely(text: str, name: str, seed: int, strict: NotesError) -> GameOfNotes:
     form, heading, aliases, rest = begun
     try:
         people = form.freely.begin(heading, seed)
-        bits = partial(form.freely.clauses, heading=heading, aliases=aliases)
-        best, *others = read(people, rest, bits)
+        clauses = form.freely.clauses
+        best, *others = read(people, rest, lambda line: clauses(line, heading, aliases))
         done = best.reader.completion()
     except NotesError:
         raise refused from None

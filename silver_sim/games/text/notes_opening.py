@@ -18,8 +18,8 @@ _WRITES = words_of(
     "scribe keeping keep writer scorekeeper"
 )
 _BETWEEN = words_of(
-    "that that's is 's am m called name named which this it's = the a , here am, "
-    "who it was here's here myself"
+    "that that's is 's am m called name named which this it's = the a , here am, who it was here's "
+    "myself"
 )
 # What is no player's name.
 _COMMON = words_of(
@@ -43,9 +43,9 @@ _COMMON = words_of(
     "title to today together too train trip tue tuesday turn twice two under until up us usual v "
     "very vs was watch way we wed wednesday week weekend well went were what when which while who "
     "whole win winner with without won write writer writes writing written wrote year years yes "
-    "yesterday you young your rd rds amulet log ever evening sense notes clubs folder hot cold "
-    "always usual normal edition standard short deal's part cause course left's tonight lol got "
-    "seating sequence turns clock-direction around being among"
+    "yesterday you young your rd rds amulet log sense clubs folder hot cold normal edition "
+    "standard short deal's part cause course left's tonight lol got seating sequence turns "
+    "clock-direction being among"
 )
 _TOKEN = re.compile(r"[^\W\d_]+(?:['.-][^\W\d_]+)*|\d+|[^\s]")
 _COUNT = re.compile(
@@ -75,7 +75,7 @@ def opening(
     )
     known = _COMMON | _WRITES | grammar.reserved | vocabulary
     tables = [_players(text, known, words) for text in first]
-    best = max(tables, key=lambda found: len(found), default=[])
+    best = max(tables, key=len, default=[])
     me = [name for found in tables for each in found if each.is_me for name in each.names]
     me += [name for text in first for name in _author(text, known)]
     me = [name for name in me if len(name) > 1]
@@ -118,13 +118,11 @@ def _turned(
 ) -> tuple[list[str], int, dict[str, int]]:
     """Of three, who sits on the writer's left comes next: "Jo on my right and Greta on my left"."""
     words = {**aliases, "me": me}
+    side = r"([\w'.-]+)(?: (?:is|sits|sat|was))? (?:on|at|to) my (left|right)"
     seated = {
-        side: words[found[1].casefold()]
-        for found in re.finditer(
-            r"([\w'.-]+)(?: (?:is|sits|sat|was))? (?:on|at|to) my (left|right)", text
-        )
+        found[2]: words[found[1].casefold()]
+        for found in re.finditer(side, text)
         if found[1].casefold() in words
-        for side in (found[2],)
     }
     if len(names) != 3 or not seated:
         return names, me, aliases
@@ -132,20 +130,14 @@ def _turned(
     if left == (me + 1) % 3:
         return names, me, aliases
     order = [me, left, 3 - me - left]
-    return (
-        [names[seat] for seat in order],
-        0,
-        {name: order.index(seat) for name, seat in aliases.items()},
-    )
+    turned = {name: order.index(seat) for name, seat in aliases.items()}
+    return [names[seat] for seat in order], 0, turned
 
 
 def _author(text: str, known: frozenset[str]) -> Iterator[str]:
     """Who wrote it: "by Noah"."""
-    for found in re.finditer(
-        r"\b[Bb]y\s+((?:(?:Dr|Mr|Mrs|Ms|Uncle|Aunt)\.?\s)?[^\W\d_][\w'-]*)", text
-    ):
-        if found[1].casefold() not in known:
-            yield found[1]
+    by = r"\b[Bb]y\s+((?:(?:Dr|Mr|Mrs|Ms|Uncle|Aunt)\.?\s)?[^\W\d_][\w'-]*)"
+    yield from (name for name in re.findall(by, text) if name.casefold() not in known)
 
 
 def _players(text: str, known: frozenset[str], words: Mapping[str, int]) -> list[_Player]:
@@ -193,18 +185,12 @@ def _players(text: str, known: frozenset[str], words: Mapping[str, int]) -> list
         after = tokens[at] if at < len(tokens) else ""
         letter = len(token) == 1 and token.isupper() and not is_me
         if not name and token[0].isalpha() and (letter or small not in known | _ME):
+            begins = at < 2 or tokens[at - 2] in ".!?"
+            is_name = token[0].isupper() and not token.isupper() and not begins
             if letter and (depth or joined or after in ("=", "(")):
                 name = token
             elif len(token) > 1 and (
-                (
-                    token[0].isupper()
-                    and at > 1
-                    and not token.isupper()
-                    and tokens[at - 2] not in ".!?"
-                )
-                or words[small.removesuffix("'s")] > 1
-                or depth
-                or joined
+                is_name or words[small.removesuffix("'s")] > 1 or depth or joined
             ):
                 name = token.removesuffix("'s")
         if not is_me and not name:
@@ -218,15 +204,13 @@ def _players(text: str, known: frozenset[str], words: Mapping[str, int]) -> list
             (each for each in found if is_me and each.is_me), None
         )
         last = found[-1] if found else None
-        alone = small in ("i'm", "im") or (
+        is_same = small in ("i'm", "im") or (
             last is not None
-            and last.is_me
-            and not last.names
+            and (last.is_me and not last.names and name)
             and tokens[at - 2].casefold() in (*_ME, "am", ",")
-            and name
             and words[name.casefold()] <= 1
         )
-        if last is not None and (depth or joined or alone) and again in (None, last):
+        if last is not None and (depth or joined or is_same) and again in (None, last):
             last.is_me = last.is_me or is_me
             last.names += [name] if name and name not in last.names else []
         elif again is None:

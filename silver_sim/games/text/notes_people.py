@@ -8,7 +8,7 @@ unaccounted for. Several ways stay open until a later line decides between them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, Self
 
 MOST_WAYS = 12  # that stay open behind a line
@@ -22,30 +22,46 @@ SPLIT = 0.5  # what it costs that a sentence goes over two lines
 AGAIN = 0.4  # a place that is named once for two acts
 OUT_OF_ORDER = 0.35  # what is said before and belongs to a later act
 LAST, MIDDLE = -1, -50  # places counted from the right: -1, -2, ...; the one between
-STRONG = frozenset({"call", "use", "guard", "pass", "amulet", "fails", "looks", "swaps", "robs"})
+_WEIGHTS = (  # of words for acts, by what they may say
+    (frozenset({"call", "pass", "amulet", "same"}), 4.0),
+    (frozenset({"swaps"}), 3.0),
+    (frozenset({"use", "guard", "fails", "looks", "robs"}), 2.0),
+    (frozenset({"not"}), 1.0),
+)
 
 
-def named_players(text: str, aliases: Mapping[str, int]) -> str:
+_COUNTING = "zero one two three four five six seven eight nine ten eleven twelve thirteen"
+NUMBERS = {word: number for number, word in enumerate(_COUNTING.split())}
+PLURALS = {f"{word}{'es' if word == 'six' else 's'}": n for word, n in NUMBERS.items()}
+_LETTERS = frozenset("cefhjklmnqtuvwz")  # that are no words of the games
+
+
+def plain(
+    text: str,
+    aliases: Mapping[str, int],
+    rules: Sequence[tuple[str, str | Callable[[re.Match[str]], str]]],
+) -> str:
     """A text in small letters, with a sign and the seat in place of each player.
 
-    A letter is a player where it is a capital, or is no word of the games.
+    What fits the patterns of ``rules`` is replaced, one rule after the other. A letter is a player
+    where it is a capital, or is no word of the games.
     """
     letters = {name.upper(): seat for name, seat in aliases.items() if len(name) == 1}
     letters |= {name: seat for name, seat in aliases.items() if name in _LETTERS}
-    names = {name: seat for name, seat in aliases.items() if len(name) > 1}
-    for known in (letters, names):
-        if known:
-            some = "|".join(sorted(map(re.escape, known), key=len, reverse=True))
-            text = re.sub(
-                rf"(?<![^\W_])({some})(?![^\W_s']|s[^\W_])",
-                lambda found, known=known: f"\ue000{known[found[1]]}",
-                text,
-            )
-        text = text if known is names else text.casefold()
+    text = _named(text, letters).casefold()
+    text = _named(text, {name: seat for name, seat in aliases.items() if len(name) > 1})
+    for pattern, new in rules:
+        text = re.sub(pattern, new, text)
     return text
 
 
-_LETTERS = frozenset("cefhjklmnqtuvwz")
+def _named(text: str, seats: Mapping[str, int]) -> str:
+    """The text with a sign and the seat in place of these names."""
+    if not seats:
+        return text
+    some = "|".join(sorted(map(re.escape, seats), key=len, reverse=True))
+    pattern = rf"(?<![^\W_])({some})(?![^\W_s']|s[^\W_])"
+    return re.sub(pattern, lambda found: f"\ue000{seats[found[1]]}", text)
 
 
 class Bit(NamedTuple):
@@ -75,23 +91,19 @@ class Bit(NamedTuple):
             return self.stress * (1.0 if self.is_count and not self.is_value else 5.0)
         if self.seat is not None:
             return self.stress
-        if self.kinds & {"call", "pass", "amulet", "same"}:
-            return 4.0 * self.stress
-        return self.stress * (
-            3.0
-            if "swaps" in self.kinds
-            else 2.0
-            if self.kinds & STRONG
-            else 1.0
-            if "not" in self.kinds
-            else 0.3
-        )
+        heavy = (weight for kinds, weight in _WEIGHTS if not kinds.isdisjoint(self.kinds))
+        return self.stress * next(heavy, 0.3)
+
+
+def kinds_of(bits: Iterable[Bit]) -> frozenset[str]:
+    """All acts that bits may say."""
+    return frozenset[str]().union(*(bit.kinds for bit in bits))
 
 
 class Clause(NamedTuple):
     """A part of a line."""
 
-    bits: tuple[Bit, ...]
+    bits: tuple[Any, ...]
     subject: int | None = None  # the player with whom it begins
 
 
@@ -150,44 +162,80 @@ class Try(NamedTuple):
         return what in bit.kinds
 
 
-def cost_of(tries: Sequence[Try], bits: Sequence[Bit]) -> float:
-    """What it costs to read these bits as these acts."""
-    needs = [(at, each, of) for at, of in enumerate(tries) for each in of.needs]
-    left = sum(bit.weight for bit in bits if not any(each.explains(bit) for each in tries))
-    return left + sum(each.cost + 0.05 for each in tries) + _unmet(needs, bits)
+class _Met(NamedTuple):
+    """A bit that meets a need."""
+
+    at: int
+    cost: float
+    may_again: bool  # meet another need too
+    is_free: bool  # as any number of needs may be met by it
+
+
+def _met(of: Try, need: frozenset[Need], bits: Sequence[Bit]) -> Iterator[_Met]:
+    """The bits that meet a need."""
+    for at, bit in enumerate(bits):
+        ways = [kind for kind, what in need if of.meets((kind, what), bit)]
+        if ways:
+            is_free = any(kind not in ("value", "place") for kind in ways)
+            cost = 0.2 * (bit.stress < 1) + 0.8 * (bit.stress == 0)
+            yield _Met(at, cost + 0.1 * (bit.is_value and bit.is_place), bit.is_place, is_free)
+            if is_free:
+                return
 
 
 def _unmet(
-    needs: Sequence[tuple[int, frozenset[Need], Try]],
-    bits: Sequence[Bit],
+    needs: Sequence[tuple[int, Sequence[_Met]]],
     used: frozenset[int] = frozenset(),
     order: tuple[int, int, int] = (0, -1, -1),
 ) -> float:
     """What it costs that not each need is met by a bit of its own, in the order of the acts."""
     if not needs:
         return 0.0
-    (act, need, of), *rest = needs
+    (act, met), *rest = needs
     last, before, own = order  # the act, the last bit of the acts before it, and of its own
     if act != last:
         before, own = max(before, own), -1
     best: float | None = None
-    for at, bit in enumerate(bits):
-        if not any(of.meets(each, bit) for each in need):
+    for at, cost, may_again, is_free in met:
+        if is_free:
+            return _unmet(rest, used, (act, before, own))
+        if at in used and not may_again:
             continue
-        if any(of.meets(each, bit) for each in need if each[0] not in ("value", "place")):
-            return _unmet(rest, bits, used, (act, before, own))
-        if at in used and not bit.is_place:
-            continue
-        cost = (
-            0.2 * (bit.stress < 1) + 0.8 * (bit.stress == 0) + 0.1 * (bit.is_value and bit.is_place)
-        )
         cost += AGAIN * (at in used) + OUT_OF_ORDER * (at < before)
         if best is None or cost < best:
-            cost += _unmet(rest, bits, used | {at}, (act, before, max(own, at)))
+            cost += _unmet(rest, used | {at}, (act, before, max(own, at)))
             best = cost if best is None else min(best, cost)
         if best == 0:
             break
-    return MISSING + _unmet(rest, bits, used, (act, before, own)) if best is None else best
+    return MISSING + _unmet(rest, used, (act, before, own)) if best is None else best
+
+
+class Account(NamedTuple):
+    """The acts that a line may tell, and what of it speaks of none of them."""
+
+    left: tuple[Bit, ...]
+    tries: tuple[Try, ...] = ()
+    needs: tuple[tuple[int, Sequence[_Met]], ...] = ()
+    spent: float = 0.0
+
+    def with_(self, act: Try, bits: Sequence[Bit]) -> Account:
+        """The same, and one act more; ``bits`` are all of the line."""
+        needs = [(len(self.tries), [*_met(act, need, bits)]) for need in act.needs]
+        left = tuple(bit for bit in self.left if not act.explains(bit))
+        spent = self.spent + (act.cost + 0.05)
+        return Account(left, (*self.tries, act), (*self.needs, *needs), spent)
+
+    @property
+    def cost(self) -> float:
+        """What it costs to read the line as these acts."""
+        return sum(bit.weight for bit in self.left) + self.spent + _unmet(self.needs)
+
+
+def acts_of(table: Any) -> tuple[tuple[int, bytes], ...]:
+    """What was done at a table, as something that can be compared."""
+    if table is None:
+        return ()
+    return tuple((seat, choice.tobytes()) for _, seat, choice in table.answers)
 
 
 class Reader(Protocol):
@@ -222,7 +270,6 @@ class Path(NamedTuple):
     reader: Any
     cost: float = 0.0
     unread: tuple[int, ...] = ()  # lines
-    steps: tuple[tuple[int, float], ...] = ()
 
 
 def read_line(paths: Sequence[Path], line: int, clauses: Sequence[Clause]) -> list[Path]:
@@ -265,7 +312,9 @@ def _through(reader: Any, line: int, clauses: Sequence[Clause]) -> Iterator[Way]
                     yield way._replace(cost=here.cost + way.cost)
 
 
-def read(people: Any, lines: Sequence[tuple[int, str]], bits: Any) -> list[Path]:
+def read(
+    people: Any, lines: Sequence[tuple[int, str]], bits: Callable[[str], Sequence[Clause]]
+) -> list[Path]:
     """How a game may have gone by these numbered lines, the likeliest first.
 
     A line may go on in the next: both are read as one where that fits better.
@@ -282,13 +331,8 @@ def read(people: Any, lines: Sequence[tuple[int, str]], bits: Any) -> list[Path]
             joined = read_line(before, held[0], bits(f"{held[1]}. {text}"))
             found += [path._replace(cost=path.cost + SPLIT) for path in joined]
             found = sorted(found, key=lambda path: path.cost)[:MOST_WAYS]
-        before, held, paths = (
-            paths,
-            (line, text),
-            found
-            or [
-                path._replace(cost=path.cost + UNREAD, unread=(*path.unread, line))
-                for path in paths
-            ],
-        )
+        before, held = paths, (line, text)
+        paths = found or [
+            Path(each.reader, each.cost + UNREAD, (*each.unread, line)) for each in paths
+        ]
     return paths

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from silver_sim.games.silver.text.notes_complete import completed
 from silver_sim.games.silver.text.notes_grammar import GRAMMAR
-from silver_sim.games.silver.text.notes_people import VOCABULARY, People, clauses_of
+from silver_sim.games.silver.text.notes_people import People
+from silver_sim.games.silver.text.notes_people_words import VOCABULARY, clauses_of
 from silver_sim.games.silver.text.notes_read import Reader
 from silver_sim.games.silver.text.notes_say import IN_BRIEF, SIGNS, meaning, picture, seen, spoken
 from silver_sim.games.silver.text.notes_write import writer
