@@ -30,26 +30,26 @@ ROOMS = {
 }
 LINES = {
     "studies and report": 36982,
-    "games": 27156,
-    "cli": 4051,
+    "games": 29744,
+    "cli": 4081,
     "what plays and weighs": 11146,
     "stats": 4972,
     "all else": 3180,
     "no Python": 2037,
-    "tests": 58228,
-    "benchmarks": 3379,
+    "tests": 58300,
+    "benchmarks": 3505,
 }
 SIZES = {
-    "public classes": 643,
-    "functions that build prose": 316,
-    "files of Silver that name eight acts": 13,
-    "files of Silver that name the Robber": 17,
-    "files of Odin that name the take": 19,
+    "public classes": 657,
+    "functions that build prose": 321,
+    "files of Silver that name eight acts": 15,
+    "files of Silver that name the Robber": 19,
+    "files of Odin that name the take": 21,
     "commands at the top": 15,
-    "commands": 31,
+    "commands": 32,
     "options": 61,
     "circles of imports": 0,
-    "slots of a game": 182,
+    "slots of a game": 183,
 }
 # What a game with all that there is fills: fields, and members of protocols without a body.
 FILLED = {
@@ -64,7 +64,7 @@ FILLED = {
     "text/notes.py": ("NotesFormat", "Grammar"),
     "text/telling.py": ("Said",),
 }
-ENTERED = {"simulate": 167, "call": 146}  # files, from the typed words to the page
+ENTERED = {"simulate": 167, "call": 148}  # files, from the typed words to the page
 WORDS = 3  # of a text that is prose
 
 

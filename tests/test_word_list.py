@@ -39,7 +39,13 @@ WRITTEN = {
     "studies/strategies/result.py": "house",
 }
 RULES = ROOT / "docs/rules"  # quotes the rule book
-READ = {"notes_read.py", "notes_grammar.py"}  # lists of words that people write in notes
+READ = {
+    "notes_read.py",
+    "notes_grammar.py",
+    "notes_opening.py",
+    "notes_people.py",
+    "notes_people_words.py",
+}  # lists of words that people write in notes
 
 
 def texts(source: Path) -> Iterator[tuple[int, str]]:

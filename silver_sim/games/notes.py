@@ -136,11 +136,11 @@ class UnreadNotes(UserError):
 
     def __str__(self) -> str:
         head, *rest = super().__str__().split("\n  help: ")
-        told = [
+        shown = [
             f"  {line}: {printable(brief(text))}" + (f"\n      perhaps: {meant}" if meant else "")
             for line, text, meant in self.lines
         ]
-        return "\n".join([head, *told, *(f"  help: {each}" for each in rest)])
+        return "\n".join([head, *shown, *(f"  help: {each}" for each in rest)])
 
 
 HELP = "correct these lines; if what stands below one of them is meant, type it so"
@@ -193,18 +193,18 @@ def _begun(
     lines: Sequence[tuple[int, str]],
 ) -> tuple[NotesFormat, Heading, Mapping[str, int], Sequence[tuple[int, str]]] | None:
     """The form, the heading, all names of the players, and the lines that remain."""
-    told = [(number, line) for number, line in lines if line.strip()]
-    if not told:
+    full = [(number, line) for number, line in lines if line.strip()]
+    if not full:
         return None
-    number, first = told[0]
+    number, first = full[0]
     try:
         form = _form(number, first)
         heading = read_heading(number, _shortened(first.strip()), form.grammar)
         aliases = {name.casefold(): seat for seat, name in enumerate(heading.names)}
         aliases = {name: seat for name, seat in aliases.items() if name not in OWN}
     except NotesError:
-        return _told_freely(told, lines)
-    return None if _is_clean(form, heading, told[1:]) else (form, heading, aliases, lines[number:])
+        return _begun_freely(full, lines)
+    return None if _is_clean(form, heading, full[1:]) else (form, heading, aliases, lines[number:])
 
 
 def _is_clean(form: NotesFormat, heading: Heading, lines: Sequence[tuple[int, str]]) -> bool:
@@ -220,22 +220,22 @@ def _is_clean(form: NotesFormat, heading: Heading, lines: Sequence[tuple[int, st
     return strange <= max(1, len(lines) // 10)
 
 
-def _told_freely(
-    told: Sequence[tuple[int, str]], lines: Sequence[tuple[int, str]]
+def _begun_freely(
+    full: Sequence[tuple[int, str]], lines: Sequence[tuple[int, str]]
 ) -> tuple[NotesFormat, Heading, Mapping[str, int], Sequence[tuple[int, str]]] | None:
-    words = Counter(word.casefold() for _, line in told for word in _WORD.findall(line))
+    words = Counter(word.casefold() for _, line in full for word in _WORD.findall(line))
     named = [each for each in registry.names() if words[each]]
-    top = " ".join(line for _, line in told[:4]).casefold()
+    top = " ".join(line for _, line in full[:4]).casefold()
     games = [each for each in named if each in top] or named or registry.names()
     for each in games:
         form = registry.game(each).notes()
-        found = opening(told, form.grammar, form.freely.vocabulary)
+        found = opening(full, form.grammar, form.freely.vocabulary)
         if found is None:
             continue
         # a slip in a first line of ours, which may say more than is understood freely
-        first = told[0][1].strip()
+        first = full[0][1].strip()
         ours = nearest(_first_word(first), registry.names())
-        if ours and (_OURS.search(first) or _is_clean(form, found[0], told[1:])):
+        if ours and (_OURS.search(first) or _is_clean(form, found[0], full[1:])):
             return None
         return form, *found, lines
     return None

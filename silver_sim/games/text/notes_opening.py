@@ -100,7 +100,7 @@ def opening(
     initials = Counter(name[0].casefold() for name in names)
     for seat, name in enumerate(names):
         letter = name[0].casefold()
-        if initials[letter] == 1 and words[letter] > 1 and letter not in "ai":
+        if initials[letter] == 1 and words[letter] > 1 and letter not in vocabulary | {"a", "i"}:
             aliases.setdefault(letter, seat)
     number = next((line for line, _ in lines), 1)
     seat = next(seat for seat, each in enumerate(players) if each.is_me)
@@ -152,7 +152,9 @@ def _players(text: str, known: frozenset[str], words: Mapping[str, int]) -> list
         stem, _, end = small.partition("'")
         small = stem if small not in _ME and end in _ENDS and stem in known else small
         at += 1
-        if small == "by" and at < len(tokens):  # the author, who is not named in his place
+        if (
+            small == "by" and at < len(tokens) and tokens[at].casefold() not in _ME
+        ):  # the author, who is not named in his place
             at += 1
             continue
         if token in "([":

@@ -244,7 +244,7 @@ class People:
             elif seat is not None and (bit.is_value or (bit.is_place and bit.word.isdecimal())):
                 found.setdefault(seat, []).append(int(bit.number))
         for seat, numbers in found.items():
-            twin.ended.setdefault(seat, []).extend(numbers)
+            twin.ended[seat] = [*twin.ended.get(seat, ()), *numbers]
         if len(twin.ended) == len(names):
             words: list[str] = []
             for seat, numbers in twin.ended.items():
