@@ -352,7 +352,16 @@ def setup(site: Sphinx) -> dict[str, bool]:
     site.add_directive("columns", Columns)
     site.add_directive("gallery", Gallery)
     site.add_lexer("console", ConsoleLexer)
-    for language in ("notes", "typed", "refused", "short", "csv"):  # whose blocks tests read
+    for language in (
+        "notes",
+        "typed",
+        "refused",
+        "people",
+        "clean",
+        "unread",
+        "short",
+        "csv",
+    ):  # whose blocks tests read
         site.add_lexer(language, TextLexer)
     site.connect("source-read", number_paragraphs)
     site.connect("autodoc-process-docstring", prose_of_property, priority=400)
