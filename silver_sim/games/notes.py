@@ -24,13 +24,15 @@ from silver_sim.games.text.notes import (
 )
 from silver_sim.games.text.notes_heading import read_heading
 from silver_sim.games.text.notes_opening import opening
-from silver_sim.games.text.notes_people import UNSURE, Path, read
+from silver_sim.games.text.notes_people import MOST_UNREAD, UNSURE, Path, read
 from silver_sim.games.text.notes_phrases import MOST_LETTERS, phrases
 from silver_sim.reading import as_typed
 
 MOST_FREE = 2_000  # lines of notes as people write them
 _REMARK = re.compile(r"(?:^|\s)#(?!\d).*")
-_OURS = re.compile(r"\bI(?:'m| am) \w+", re.IGNORECASE)  # in a first line of clean notes
+_OURS = re.compile(  # in a first line of clean notes, and in no other
+    r"=|\b(?:points|edition)\b|^\w+ (?:\d )?players \w+ \w+", re.IGNORECASE
+)
 _WORD = re.compile(r"[^\W_]+")
 _TITLES = {name: registry.info(name).title.casefold() for name in registry.names()}
 EXAMPLE = "silver 3 players Ann Ben Me, I am Me"
@@ -91,7 +93,8 @@ def completed(text: str, name: str = "notes", seed: int = 0) -> Iterator[GameOfN
     Parameters
     ----------
     text
-        Notes, as ``silver-sim game write --notes`` writes them and docs/notes.md says.
+        Notes, as ``silver-sim game write --seat`` writes them and docs/notes.md says, or as people
+        write them.
     name
         Of the file, for messages.
     seed
@@ -105,7 +108,7 @@ def completed(text: str, name: str = "notes", seed: int = 0) -> Iterator[GameOfN
     Raises
     ------
     UserError
-        With the line that cannot be read, or cannot be so.
+        With the line that cannot be read, or cannot be so; UnreadNotes with all such lines.
     """
     try:
         found = [
@@ -144,6 +147,7 @@ class UnreadNotes(UserError):
 
 
 HELP = "correct these lines; if what stands below one of them is meant, type it so"
+REST = "; what follows was not looked at"
 
 
 def _freely(text: str, name: str, seed: int, strict: NotesError) -> GameOfNotes:
@@ -180,7 +184,7 @@ def _freely(text: str, name: str, seed: int, strict: NotesError) -> GameOfNotes:
             [(each, typed[each].strip(), meant.get(each, "")) for each in unread],
             GameOfNotes(heading.me, *done),
             name,
-            HELP,
+            HELP + REST * (len(best.unread) > MOST_UNREAD),
         )
     try:
         [*written((line for _, line in done.lines), heading.me)]
@@ -251,8 +255,8 @@ def _unsure(best: Path, others: Sequence[Path]) -> Iterator[int]:
             theirs = _acts(other.reader.completion())
         except NotesError:
             continue
-        pairs = zip_longest(mine, theirs, fillvalue=(mine[-1][0], ""))
-        yield from [one[0] for one, two in pairs if one[1] != two[1]][:1]
+        pairs = zip_longest(mine, theirs, fillvalue=(0, ""))
+        yield from [one[0] or two[0] for one, two in pairs if one[1] != two[1]][:1]
 
 
 def _acts(done: Completion) -> list[tuple[int, str]]:

@@ -1,6 +1,7 @@
 """Notes of a game: written, read as people type them, completed, and noted again the same."""
 
 import re
+from contextlib import suppress
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
@@ -458,3 +459,17 @@ def test_what_people_wrote_is_read_as_they_meant_it(number: int) -> None:
     lines = [line for _, line in game.lines]
     told = "\n".join(written(lines, game.seat))
     assert "\n".join(clean(told)) == told
+
+
+@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.data())
+def test_a_jumble_of_what_people_wrote_is_read_or_refused_with_a_message(
+    data: st.DataObject,
+) -> None:
+    lines = list(data.draw(st.sampled_from(texts()))["text"][:9])
+    words = st.sampled_from([*" ".join(lines).split(), "9" * 20, "\ue0009", "\u0663", "(", "="])
+    for _ in range(2):
+        at = data.draw(st.integers(0, len(lines) - 1))
+        lines[at] = " ".join(data.draw(st.lists(words, max_size=12)))
+    with suppress(UserError):
+        assert list(completed("\n".join(lines)))

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 
+from silver_sim.errors import UserError
 from silver_sim.games.text.notes import Grammar, Heading, words_of
 
 MOST = 6  # lines in which players are named
@@ -104,11 +106,11 @@ def opening(
             aliases.setdefault(letter, seat)
     number = next((line for line, _ in lines), 1)
     seat = next(seat for seat, each in enumerate(players) if each.is_me)
-    counted = next(filter(None, map(_COUNT.search, first)), None)
     rules = {}
-    if grammar.game == "silver" and counted is not None:
+    if counted := next(filter(None, map(_COUNT.search, first)), None):
         word = counted[1].casefold()
-        rules["rounds"] = _COUNTS.get(word) or int(word)
+        with suppress(UserError):  # a game without rounds
+            rules = dict([grammar.parse_field(f"rounds={_COUNTS.get(word, word)}")])
     names, seat, aliases = _turned(" ".join(first), names, seat, aliases)
     return Heading(tuple(names), seat, number, rules), aliases
 
@@ -152,9 +154,7 @@ def _players(text: str, known: frozenset[str], words: Mapping[str, int]) -> list
         stem, _, end = small.partition("'")
         small = stem if small not in _ME and end in _ENDS and stem in known else small
         at += 1
-        if (
-            small == "by" and at < len(tokens) and tokens[at].casefold() not in _ME
-        ):  # the author, who is not named in his place
+        if small == "by" and at < len(tokens):  # the author, who is not named in his place
             at += 1
             continue
         if token in "([":

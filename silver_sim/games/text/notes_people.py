@@ -11,12 +11,16 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, Self
 
+from silver_sim.games.text.notes import Completion
+
 MOST_WAYS = 12  # that stay open behind a line
 MOST_NODES = 400  # acts that are tried for one line
 READ = 3.0  # what a way to read a line may cost at most
 FAR = 3.0  # how much more a way may cost than the best, to stay open
 UNSURE = 0.25  # how much more another way must cost if nothing is left open
 UNREAD = 20.0  # what a line costs that is not read
+MOST_UNREAD = 30  # lines that are not read: behind them nothing is
+MOST_BITS = 80  # of a line that is read
 MISSING = 6.0  # what is needed and not said
 SPLIT = 0.5  # what it costs that a sentence goes over two lines
 AGAIN = 0.4  # a place that is named once for two acts
@@ -255,11 +259,18 @@ class Reader(Protocol):
     def is_turn(self, seat: int) -> bool:
         """Whether it may be this player who goes on."""
 
+    def completion(self) -> Completion:
+        """The script, as far as it is read."""
+
+    @property
+    def waits(self) -> str:
+        """What is wanting at the end of the notes; empty: nothing."""
+
 
 class Way(NamedTuple):
     """A way to go on."""
 
-    reader: Any
+    reader: Reader
     cost: float = 0.0
     blame: int = 0  # the line that is not read, if it is another one
 
@@ -267,7 +278,7 @@ class Way(NamedTuple):
 class Path(NamedTuple):
     """All that was read, in one way."""
 
-    reader: Any
+    reader: Reader
     cost: float = 0.0
     unread: tuple[int, ...] = ()  # lines
 
@@ -292,7 +303,7 @@ def read_line(paths: Sequence[Path], line: int, clauses: Sequence[Clause]) -> li
     return [path for path in best if path.cost <= best[0].cost + FAR]
 
 
-def _through(reader: Any, line: int, clauses: Sequence[Clause]) -> Iterator[Way]:
+def _through(reader: Reader, line: int, clauses: Sequence[Clause]) -> Iterator[Way]:
     """The ways through all clauses: one player after the other is on turn."""
     if not clauses:
         yield Way(reader)
@@ -301,19 +312,20 @@ def _through(reader: Any, line: int, clauses: Sequence[Clause]) -> Iterator[Way]
     for end in (*ends, len(clauses)):
         group = clauses[:end]
         subject = next((each.subject for each in group if each.subject is not None), None)
-        if end < len(clauses) and clauses[end].subject == subject:
+        follows = clauses[end].subject if end < len(clauses) else None
+        if follows is not None and follows == subject:
             continue
         bits = [bit for each in group for bit in each.bits]
         for here in reader.ways(line, bits, subject):
-            if end == len(clauses):
+            if follows is None:
                 yield here
-            elif here.cost <= READ and here.reader.is_turn(clauses[end].subject):
+            elif here.cost <= READ and here.reader.is_turn(follows):
                 for way in _through(here.reader, line, clauses[end:]):
                     yield way._replace(cost=here.cost + way.cost)
 
 
 def read(
-    people: Any, lines: Sequence[tuple[int, str]], bits: Callable[[str], Sequence[Clause]]
+    people: Reader, lines: Sequence[tuple[int, str]], bits: Callable[[str], Sequence[Clause]]
 ) -> list[Path]:
     """How a game may have gone by these numbered lines, the likeliest first.
 
@@ -325,9 +337,15 @@ def read(
             before = None
             continue
         clauses = bits(text)
-        found = read_line(paths, line, clauses)
+        brief = sum(len(each.bits) for each in clauses) <= MOST_BITS
+        found = read_line(paths, line, clauses) if brief else []
         goes_on = bool(clauses) and clauses[0].subject is None
-        if before is not None and goes_on and (not found or found[0].cost > paths[0].cost + SPLIT):
+        if (
+            before is not None
+            and brief
+            and goes_on
+            and (not found or found[0].cost > paths[0].cost + SPLIT)
+        ):
             joined = read_line(before, held[0], bits(f"{held[1]}. {text}"))
             found += [path._replace(cost=path.cost + SPLIT) for path in joined]
             found = sorted(found, key=lambda path: path.cost)[:MOST_WAYS]
@@ -335,4 +353,6 @@ def read(
         paths = found or [
             Path(each.reader, each.cost + UNREAD, (*each.unread, line)) for each in paths
         ]
+        if len(paths[0].unread) > MOST_UNREAD:
+            break
     return paths
