@@ -30,7 +30,7 @@ ROOMS = {
 }
 LINES = {
     "studies and report": 36982,
-    "games": 29744,
+    "games": 29768,
     "cli": 4081,
     "what plays and weighs": 11146,
     "stats": 4972,

@@ -45,7 +45,7 @@ _COMMON = words_of(
     "title to today together too train trip tue tuesday turn twice two under until up us usual v "
     "very vs was watch way we wed wednesday week weekend well went were what when which while who "
     "whole win winner with without won write writer writes writing written wrote year years yes "
-    "yesterday you young your rd rds amulet log sense clubs folder hot cold normal edition "
+    "yesterday you young your rd rds log sense clubs folder hot cold normal edition "
     "standard short deal's part cause course left's tonight lol got seating sequence turns "
     "clock-direction being among"
 )

@@ -27,7 +27,7 @@ AGAIN = 0.4  # a place that is named once for two acts
 OUT_OF_ORDER = 0.35  # what is said before and belongs to a later act
 LAST, MIDDLE = -1, -50  # places counted from the right: -1, -2, ...; the one between
 _WEIGHTS = (  # of words for acts, by what they may say
-    (frozenset({"call", "pass", "amulet", "same"}), 4.0),
+    (frozenset({"call", "pass", "token", "same"}), 4.0),
     (frozenset({"swaps"}), 3.0),
     (frozenset({"use", "guard", "fails", "looks", "robs"}), 2.0),
     (frozenset({"not"}), 1.0),

@@ -486,10 +486,10 @@ class Tries:
         looks = "looks" in self.kinds or any(bit.word.startswith("empath") for bit in self.bits)
         for place in own:
             slot, needs = place[1] - 1, need(("place", place))
-            if "amulet" in self.kinds:
+            if "token" in self.kinds:
                 did = Did(new_choice(Act.AMULET, slot=slot))
-                needed, named = need(("kind", "amulet")) + needs, self.value(self.card(place))
-                yield Try(did, _of("amulet put"), needed, named, self.many(place))
+                needed, named = need(("kind", "token")) + needs, self.value(self.card(place))
+                yield Try(did, _of("token put"), needed, named, self.many(place))
             for by in slots_in(empaths_with_a_look(state)) if looks else ():
                 choice = new_choice(Act.EMPATH, slot=slot, by=by)
                 yield from self._looking(choice, [place], needs, {2})

@@ -55,7 +55,7 @@ _SAID = {
     "out see saw sees showed look looked looks was there discards bewitches use used comes came "
     "uses card",
     "guard": "guard guards guarding guarded protect protects watch watches protected",
-    "amulet": "amulet",
+    "token": "amulet",
     "call": "call calls called calling vote silver stop",
     "pass": "pass passes passed",
     "not": "not no without nothing unused didnt doesnt never",
