@@ -31,7 +31,7 @@ from silver_sim.reading import as_typed
 MOST_FREE = 2_000  # lines of notes as people write them
 _REMARK = re.compile(r"(?:^|\s)#(?!\d).*")
 _OURS = re.compile(  # in a first line of clean notes, and in no other
-    r"=|\b(?:points|edition)\b|^\w+ (?:\d )?players \w+ \w+", re.IGNORECASE
+    r"\w=\w|\b(?:points|edition)\b|^\w+ (?:\d )?players \w+ \w+", re.IGNORECASE
 )
 _WORD = re.compile(r"[^\W_]+")
 _TITLES = {name: registry.info(name).title.casefold() for name in registry.names()}

@@ -19,6 +19,8 @@ _WRITES = words_of(
     "write writes writing wrote written typing types typed notes recorder recording "
     "scribe keeping keep writer scorekeeper"
 )
+_THIRD = words_of("her him she he it them")
+_LISTED = words_of(", & and : - +")
 _BETWEEN = words_of(
     "that that's is 's am m called name named which this it's = the a , here am, who it was here's "
     "myself"
@@ -89,7 +91,7 @@ def opening(
         return None
     mine[0].is_me = True
     mine[0].names += [name for name in me if name not in mine[0].names]
-    names = [_usable(each, grammar) for each in players]
+    names = [_usable(each, grammar, words) for each in players]
     if len({*names}) != len(names):
         return None
     aliases: dict[str, int] = {}
@@ -138,7 +140,7 @@ def _turned(
 
 def _author(text: str, known: frozenset[str]) -> Iterator[str]:
     """Who wrote it: "by Noah"."""
-    by = r"\b[Bb]y\s+((?:(?:Dr|Mr|Mrs|Ms|Uncle|Aunt)\.?\s)?[^\W\d_][\w'-]*)"
+    by = r"\b[Bb]y\s+(?:me, )?((?:(?:Dr|Mr|Mrs|Ms|Uncle|Aunt)\.?\s)?[^\W\d_][\w'-]*)"
     yield from (name for name in re.findall(by, text) if name.casefold() not in known)
 
 
@@ -146,16 +148,17 @@ def _players(text: str, known: frozenset[str], words: Mapping[str, int]) -> list
     """The players that a line names, in its order; who is named in brackets is the one before."""
     found: list[_Player] = []
     tokens = _TOKEN.findall(text.replace("vs.", "vs"))
-    depth, joined = 0, False  # by an equals sign, or as what is said in between says nothing
+    depth, other = 0, False
+    joined = False  # by an equals sign, or as what is said in between says nothing
     at = 0
     while at < len(tokens):
         token = tokens[at]
         small = token.casefold()
         stem, _, end = small.partition("'")
         small = stem if small not in _ME and end in _ENDS and stem in known else small
-        at += 1
+        at, begun = at + 1, at
         if small == "by" and at < len(tokens):  # the author, who is not named in his place
-            at += 1
+            at += 1 + 2 * (tokens[at].casefold() in _ME and tokens[at + 1 : at + 2] == [","])
             continue
         if token in "([":
             end = next(
@@ -168,13 +171,19 @@ def _players(text: str, known: frozenset[str], words: Mapping[str, int]) -> list
             ]
             if len(said) > 2:  # a remark
                 at = end
+            inner, before = {each.casefold() for each in tokens[at:end]}, tokens[at - 2]
+            other = bool(inner & _THIRD)  # "Marie-Claire (I call her MC)"
+            is_mine = inner & _ME and inner <= _BETWEEN | _ME | {"'", "="}
+            listed = tokens[at - 3].casefold() in _LISTED if at > 2 else False
+            if is_mine and listed and before.isalpha() and before not in _named(found):
+                found.append(_Player([before]))  # "Anna, Vera, Will (that's me)"
             depth += 1
             continue
         if token in ")]":
             depth = max(0, depth - 1)
             joined = False
             continue
-        is_me = small in _ME or (depth > 0 and small in _WRITES)
+        is_me = (small in _ME or (depth > 0 and small in _WRITES)) and not (depth and other)
         name = ""
         follows = tokens[at + (tokens[at] == ".")] if at + 1 < len(tokens) else ""
         if (
@@ -185,7 +194,7 @@ def _players(text: str, known: frozenset[str], words: Mapping[str, int]) -> list
             name = f"{token}{'.' if tokens[at] == '.' else ''} {tokens[at + (tokens[at] == '.')]}"
             at += 1 + (tokens[at] == ".")
         after = tokens[at] if at < len(tokens) else ""
-        letter = len(token) == 1 and token.isupper() and not is_me
+        letter = len(token) == 1 and token.isupper() and small not in _ME
         if not name and token[0].isalpha() and (letter or small not in known | _ME):
             begins = at < 2 or tokens[at - 2] in ".!?"
             is_name = token[0].isupper() and not token.isupper() and not begins
@@ -202,14 +211,14 @@ def _players(text: str, known: frozenset[str], words: Mapping[str, int]) -> list
                 or (bool(found) and small in ("'s", "that", "that's", "=", "am", "i'm"))
             )
             continue
-        again = next((each for each in found if name and name in each.names), None) or next(
+        again = next((each for each in found if name in each.names), None) or next(
             (each for each in found if is_me and each.is_me), None
         )
         last = found[-1] if found else None
         is_same = small in ("i'm", "im") or (
             last is not None
             and (last.is_me and not last.names and name)
-            and tokens[at - 2].casefold() in (*_ME, "am", ",")
+            and tokens[begun - 1].casefold() in (*_ME, "am", ",")
             and words[name.casefold()] <= 1
         )
         if last is not None and (depth or joined or is_same) and again in (None, last):
@@ -221,21 +230,30 @@ def _players(text: str, known: frozenset[str], words: Mapping[str, int]) -> list
     return found
 
 
+def _named(players: Sequence[_Player]) -> set[str]:
+    return {name for each in players for name in each.names}
+
+
 def _united(best: list[_Player], tables: Sequence[list[_Player]]) -> list[_Player]:
     """The players of the line that names most of them, with what other lines call them."""
     for table in tables:
         for each in table:
-            names = {*each.names}
-            same = [player for player in best if names & {*player.names}]
+            names = _named([each])
+            same = [player for player in best if names & _named([player])]
             if len(same) == 1 and same[0] is not each:
                 same[0].names += [name for name in each.names if name not in same[0].names]
                 same[0].is_me = same[0].is_me or each.is_me
     return best
 
 
-def _usable(player: _Player, grammar: Grammar) -> str:
-    """A name as the first line of clean notes has it."""
-    names = sorted(player.names, key=len, reverse=True)
+def _usable(player: _Player, grammar: Grammar, words: Mapping[str, int]) -> str:
+    """A name as the first line of clean notes has it: the one with which most sentences begin."""
+
+    def rank(name: str) -> tuple[bool, bool, int, int]:
+        small = name.casefold()
+        return not name.isupper(), small not in _TITLES, words[small], len(name)
+
+    names = sorted(player.names, key=rank, reverse=True)
     if not names:
         return "Me"
     name = re.sub(r"[^\w'-]+", "_", names[0])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import count
+from itertools import count, islice
 from typing import Any, NamedTuple
 
 from silver_sim.games.odin.rules.questions import Question
@@ -13,7 +13,7 @@ from silver_sim.games.odin.text.notes_grammar import STARTS
 from silver_sim.games.odin.text.notes_read import Reader
 from silver_sim.games.odin.text.notes_table import GuessedHands
 from silver_sim.games.text.notes import Completion, Heading, NotesError, Phrase, words_of
-from silver_sim.games.text.notes_people import NUMBERS, PLURALS, Clause, Way, acts_of, plain
+from silver_sim.games.text.notes_people import NUMBERS, PLURALS, READ, Clause, Way, acts_of, plain
 
 _TAKES = words_of(
     "take takes took taken taking pick picks picked get gets got keep keeps kept choose chooses "
@@ -55,6 +55,8 @@ def _tens(found: re.Match[str]) -> str:
 
 
 _PLAIN = (
+    (r"\bno[ -]one\b", "nobody"),
+    (r"\b(?:a )?pass(?:es|ed)? (?:from|by|for) (\ue000\d)", r"\1 passes"),
     (r"\b(?:round|rd|trick|hand|deal|lap)\.?\s*(?:\d+|one|two|three)\b", " "),
     (r"^\s*\(?\d+[.)]\s|^[^\w\ue000]*\d+\W*$", ""),
     (
@@ -155,45 +157,64 @@ def _runs(atoms: Sequence[Atom]) -> Iterator[list[str]]:
         atoms = [each._replace(kind="number") if each.kind == "one" else each for each in atoms]
     items = _of_cards(atoms)
     cards, colours, numbers = (_what(items, kind) for kind in ("card", "colour", "number"))
-    if not colours and (cards or not numbers):  # "G8, G1 = 81": the value of the play
+    if not numbers or not colours:
+        cards = cards if {*colours} <= {each[0] for each in cards} else []
+    if (cards and not numbers) or not colours:  # "g8 g6, both green"; "G8, G1 = 81"
         yield cards
         return
     same = {each for number in numbers for each in number}
     if colours and len(same) == 1:  # "two 5s (p and r)"
         yield cards + [colour + next(iter(same)) for colour in dict.fromkeys(colours)]
-    if any(each.back for each in atoms):  # "1 and 4 in orange, a yellow 3, the blue 4 and 6"
-        found, colour, waiting = [*cards], "", list[str]()
-        for each in items:
-            if each.back:
-                found += [each.what + digit for digit in waiting]
-                colour, waiting = "", []
-            elif each.kind == "colour":
-                colour = each.what
-            elif each.kind == "number" and colour:
-                found += [colour + digit for digit in each.what]
-            elif each.kind == "number":
-                waiting += each.what
-        if not waiting and len({*found}) == len(found):
-            yield found
-    for way in (items, items[::-1]):  # "blue 7 and 3", "7 and 3 in blue"
-        found, colour = [*cards], ""
-        for each in way:
-            if each.kind == "colour":
-                colour = each.what
-            elif each.kind == "number":
-                if not colour:
-                    found = []
-                    break
-                found += [colour + digit for digit in each.what]
-        named = {each[0] for each in found}
-        if found and len({*found}) == len(found) and named >= {*colours}:
-            yield found
+    yield from islice((found for found in _grouped(items) if found), 64)
     # a number at the end is the value of the others: "7 and 2 in blue, 72"
     if len(numbers) > 1:
         last = max(at for at, each in enumerate(atoms) if each.kind == "number")
         for found in _runs([*atoms[:last], *atoms[last + 1 :]]):
             if "".join(sorted((each[1:] for each in found), reverse=True)) == atoms[last].what:
                 yield found
+
+
+def _grouped(items: Sequence[Atom]) -> Iterator[list[str]]:
+    """All ways to give each number a colour, and no card twice.
+
+    "blue 7 and 3", "7 and 3 in blue", "three 7s (orange, pink)", and lists of these.
+    """
+    if not items:
+        yield []
+        return
+    kinds = [each.kind for each in items]
+    run = next((at for at, kind in enumerate(kinds) if kind != kinds[0]), len(items))
+    until = next(
+        (at for at in range(run, len(items)) if run and kinds[at] != kinds[run]), len(items)
+    )
+    many = [*range(until, run, -1)] if run < len(items) and kinds[run] != "card" else []
+    if until < len(items) and items[until].back:  # "the red 2, the 4 and 9 in green"
+        many.reverse()
+    ways: list[tuple[int, int]] = []  # how many of the first kind, and where the second ends
+    if kinds[0] == "card":
+        ways = [(1, 1)]
+    elif kinds[0] == "number":
+        ways = [(run, end) for end in many if end == run + 1 or run == len(items[0].what) == 1]
+    elif not items[0].back:
+        ways = [
+            (run, end) for end in many if run == 1 or (end == run + 1 and len(items[run].what) == 1)
+        ]
+    for first, end in ways:
+        one, two = items[:first], items[first:end]
+        colours, numbers = (two, one) if kinds[0] == "number" else (one, two)
+        here = (
+            [one[0].what]
+            if first == end
+            else [
+                colour.what + digit
+                for colour in colours
+                for number in numbers
+                for digit in number.what
+            ]
+        )
+        for behind in _grouped(items[end:]):
+            if len({*here, *behind}) == len(here) + len(behind):
+                yield here + behind
 
 
 @dataclass
@@ -239,6 +260,7 @@ class People:
             return
         if loose:
             yield from self._guess(line, bits)
+            yield from self._next_deal(line, bits, subject)
             return
         kinds = _kinds(bits)
         named = [each for each in bits if each.kind in _CARDS | {"pass"}]
@@ -266,7 +288,7 @@ class People:
             )[1]
         cards = _of_cards(atoms) if kinds & {"card", "number"} else []
         size = self.reader.rules.hand_size
-        here = next((each for each in _runs(cards) if len({*each}) == len(each)), [])
+        here = self._dealt(atoms) if cards else []
         held = (*self.held, *here)
         hand = held if len({*held}) == len(held) == size else tuple(here)
         complete = len(self.held) == size
@@ -297,6 +319,23 @@ class People:
         else:
             yield Way(twin, 0.0)
 
+    def _dealt(self, atoms: Sequence[Atom]) -> list[str]:
+        """The cards of a hand, or of a part of it: what is said of them behind it is no card."""
+        size, best = self.reader.rules.hand_size, list[str]()
+        ends = [at for at, each in enumerate(atoms) if each.kind == "end" and each.what in ".("]
+        for end in (len(atoms), *reversed(ends)):
+            part = atoms[:end]
+            for found in (*_runs(part), *_runs([each for each in part if not each.aside])):
+                if len({*found}) < len(found):
+                    continue
+                if (
+                    len(found) == size
+                    or len({*found, *self.held}) == len(found + [*self.held]) == size
+                ):
+                    return found
+                best = best or found
+        return best
+
     def _is_end(self, atoms: Sequence[Atom]) -> bool:
         """Whether what is said of the end of a deal can be so."""
         pairs = [each for each in atoms if each.kind in ("player", "number")]
@@ -325,9 +364,15 @@ class People:
                     continue
                 seen.add((end, tuple(cards)))
                 twin = self.copy()
-                if twin.reader.plays(line, cards):
-                    away += 0.5 * ("pass" in _kinds(atoms[:end]))
-                    yield from twin._take(line, atoms[end:], float(subject is None) + away)
+                if not twin.reader.plays(line, cards):
+                    continue
+                away += 0.5 * ("pass" in _kinds(atoms[:end]))
+                passes = next((at for at in range(end, many) if atoms[at].kind == "pass"), many)
+                for way in twin._take(line, atoms[end:], float(subject is None) + away):
+                    yield way
+                    if passes < many:  # "... and took the red 3. He passed."
+                        for behind in way.reader._pass(line, atoms[passes:], None):
+                            yield behind._replace(cost=way.cost + behind.cost)
 
     def _own(self, atoms: Sequence[Atom]) -> Iterator[list[str]]:
         """The writer's cards of one number, or of one colour: "all my fours"."""
@@ -382,8 +427,23 @@ class People:
             twin.reader.passes(line)
         if done and (every or done == most):
             extra = [each for each in atoms if each.kind in ("card", "colour") and not each.aside]
-            unsaid = subject is None and not named and not every and not many
+            others_said = named or every or many or len(twin.reader.heading.names) == 2
+            unsaid = subject is None and not others_said
             yield Way(twin, 4.0 * len(extra) + 0.1 * (every and not others) + float(unsaid))
+
+    def _next_deal(self, line: int, atoms: Sequence[Atom], subject: int | None) -> Iterator[Way]:
+        """Cards are dealt though the deal is not over: some line of it is not read."""
+        if len(self._dealt(atoms)) <= self.reader.rules.hand_size // 2:
+            return
+        twin, blame = self.copy(), self.table.answers[-1][0] if self.table.answers else line
+        while twin.reader.asks(Question.LEAD, Question.FOLLOW):
+            if not twin.reader.asks(Question.FOLLOW):
+                if not twin.reader.plays(line, twin.table.hand(twin.table.seat)[:1]):
+                    return
+            elif not twin.reader.passes(line):
+                return
+        for way in twin._deal(line, atoms, subject):
+            yield Way(way.reader, READ + 1 + way.cost, blame)
 
     def _guess(self, line: int, atoms: Sequence[Atom]) -> Iterator[Way]:
         """A line that is not read: a play of which it is not clear what is taken, or a pass."""
