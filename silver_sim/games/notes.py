@@ -171,10 +171,9 @@ def _freely(text: str, name: str, seed: int, strict: NotesError) -> GameOfNotes:
     except NotesError:
         raise refused from None
     unread = sorted({*best.unread, *_unsure(best, others)})
-    if not unread and best.reader.waits:
-        raise UserError(
-            best.reader.waits, where=f"{brief(name)}:{rest[-1][0]}", help="add them at the end"
-        )
+    waits = "" if unread else best.reader.waits
+    if waits:
+        unread = [max(number for number, line in rest if line.strip())]
     if unread:
         meant = _meant(form, heading, done)
         typed = dict(lines)
@@ -184,7 +183,7 @@ def _freely(text: str, name: str, seed: int, strict: NotesError) -> GameOfNotes:
             [(each, typed[each].strip(), meant.get(each, "")) for each in unread],
             GameOfNotes(heading.me, *done),
             name,
-            HELP + REST * (len(best.unread) > MOST_UNREAD),
+            waits or HELP + REST * (len(best.unread) > MOST_UNREAD),
         )
     try:
         [*written((line for _, line in done.lines), heading.me)]

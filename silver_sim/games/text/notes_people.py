@@ -34,6 +34,7 @@ _WEIGHTS = (  # of words for acts, by what they may say
 )
 
 
+_ACTING = frozenset({"draws", "takes", "swaps", "looks", "robs"})
 _COUNTING = "zero one two three four five six seven eight nine ten eleven twelve thirteen"
 NUMBERS = {word: number for number, word in enumerate(_COUNTING.split())}
 PLURALS = {f"{word}{'es' if word == 'six' else 's'}": n for word, n in NUMBERS.items()}
@@ -81,6 +82,7 @@ class Bit(NamedTuple):
     seat: int | None = None  # a player
     stress: float = 1.0  # less in remarks: it need not be accounted for
     near: frozenset[str] = frozenset()  # the kinds of the words around it
+    sentence: int = 0  # in which it stands
 
     def may_be_of(self, seat: int) -> bool:
         """Whether it may be a card of this player."""
@@ -229,10 +231,19 @@ class Account(NamedTuple):
         spent = self.spent + (act.cost + 0.05)
         return Account(left, (*self.tries, act), (*self.needs, *needs), spent)
 
-    @property
-    def cost(self) -> float:
-        """What it costs to read the line as these acts."""
-        return sum(bit.weight for bit in self.left) + self.spent + _unmet(self.needs)
+    def cost(self, bits: Sequence[Bit], is_done: bool) -> float:
+        """What it costs to read the line as these acts.
+
+        Where the turn is done, whole sentences behind it count less: people talk.
+        """
+        left = {id(bit) for bit in self.left}
+        told = (bit.sentence for bit in bits if bit.number is not None and id(bit) not in left)
+        last = max(told, default=0) if is_done else len(bits)
+        said = sum(
+            bit.weight * (1 if bit.sentence <= last else 0.6 if bit.near & _ACTING else 0.25)
+            for bit in self.left
+        )
+        return said + self.spent + _unmet(self.needs)
 
 
 def acts_of(table: Any) -> tuple[tuple[int, bytes], ...]:
@@ -289,6 +300,7 @@ def read_line(paths: Sequence[Path], line: int, clauses: Sequence[Clause]) -> li
     for path in paths:
         ways = [*_through(path.reader, line, clauses)]
         if all(way.cost > READ for way in ways):
+            ways = [way._replace(cost=READ + 1.5 + way.cost / 8) for way in ways]
             bits = [bit for each in clauses for bit in each.bits]
             subject = next((each.subject for each in clauses if each.subject is not None), None)
             ways += path.reader.ways(line, bits, subject, loose=True)
@@ -329,27 +341,27 @@ def read(
 ) -> list[Path]:
     """How a game may have gone by these numbered lines, the likeliest first.
 
-    A line may go on in the next: both are read as one where that fits better.
+    A line may go on in the next two: they are read as one where that fits better.
     """
-    paths, before, held = [Path(people)], None, (0, "")
+    paths, begun = [Path(people)], list[tuple[Sequence[Path], int, str]]()
     for line, text in lines:
         if not text.strip():
-            before = None
+            begun = []
             continue
         clauses = bits(text)
         brief = sum(len(each.bits) for each in clauses) <= MOST_BITS
         found = read_line(paths, line, clauses) if brief else []
-        goes_on = bool(clauses) and clauses[0].subject is None
-        if (
-            before is not None
-            and brief
-            and goes_on
-            and (not found or found[0].cost > paths[0].cost + SPLIT)
-        ):
-            joined = read_line(before, held[0], bits(f"{held[1]}. {text}"))
-            found += [path._replace(cost=path.cost + SPLIT) for path in joined]
-            found = sorted(found, key=lambda path: path.cost)[:MOST_WAYS]
-        before, held = paths, (line, text)
+        begun = [(before, first, f"{held}. {text}") for before, first, held in begun[-2:]]
+        alone = found[0].cost if found else UNREAD + paths[0].cost
+        if brief and clauses and clauses[0].subject is None:  # it may go on
+            for before, first, joined in reversed(begun):
+                if not found or found[0].cost > paths[0].cost + SPLIT:
+                    more = read_line(before, first, bits(joined))
+                    found += [path._replace(cost=path.cost + SPLIT) for path in more]
+                    found = sorted(found, key=lambda path: path.cost)[:MOST_WAYS]
+        if not found or found[0].cost >= alone:  # it did not go on
+            begun = []
+        begun.append((paths, line, text))
         paths = found or [
             Path(each.reader, each.cost + UNREAD, (*each.unread, line)) for each in paths
         ]

@@ -195,7 +195,7 @@ def _grouped(items: Sequence[Atom]) -> Iterator[list[str]]:
         ways = [(1, 1)]
     elif kinds[0] == "number":
         ways = [(run, end) for end in many if end == run + 1 or run == len(items[0].what) == 1]
-    elif not items[0].back:
+    else:
         ways = [
             (run, end) for end in many if run == 1 or (end == run + 1 and len(items[run].what) == 1)
         ]
@@ -330,7 +330,7 @@ class People:
                     continue
                 if (
                     len(found) == size
-                    or len({*found, *self.held}) == len(found + [*self.held]) == size
+                    or len({*found, *self.held}) == len([*found, *self.held]) == size
                 ):
                     return found
                 best = best or found

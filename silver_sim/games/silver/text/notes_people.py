@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from typing import Any
 
 from silver_sim.games.silver.rules.cards import NAMES
@@ -31,6 +32,21 @@ _PLAIN = {
     Question.PLACE_CARD: Act.DISCARD,
     Question.CHOOSE_DRAWN: Act.KEEP,
 }
+
+
+def _numbers(bits: Sequence[Bit], me: int, players: int) -> dict[int, list[int]]:
+    """The numbers behind each player who is named."""
+    seat: int | None = None
+    found: dict[int, list[int]] = {}
+    for bit in bits:
+        if bit.seat is not None and bit.seat >= 0:
+            seat = bit.seat
+        elif "again" in bit.kinds and players == 2:  # "I had 3, she had 5"
+            seat = 1 - me
+        elif seat is not None and (bit.is_value or (bit.is_place and bit.word.isdecimal())):
+            found.setdefault(seat, []).append(int(bit.number))
+    return found
+
 
 _Node = tuple["People", Account, float]  # a game, what of a line it accounts for, and a cost
 
@@ -89,6 +105,13 @@ class People:
             return "end" if self.reader.hidden is None else "deal"
         return "looks" if question == Question.FIRST_LOOK else "turn"
 
+    def is_done(self) -> bool:
+        """Whether the turn of a player may be over."""
+        return self.stage != "turn" or self.table.question in (
+            Question.OPEN_TURN,
+            Question.CLOSE_TURN,
+        )
+
     def is_turn(self, seat: int) -> bool:
         """Whether it may be this player who goes on."""
         if self.stage != "turn" or self.table.question == Question.CLOSE_TURN:
@@ -101,8 +124,7 @@ class People:
         """How it may go on by a group of words, with one player on turn; a guess if ``loose``."""
         stage = self.stage
         if loose:
-            if stage == "turn":
-                yield from self._guess(line, bits, subject)
+            yield from self._guess(line, bits, subject)
             return
         if stage == "deal":
             yield from self._deal(line, bits, subject)
@@ -114,6 +136,8 @@ class People:
         yield Way(self, weight + 0.05)
         if stage == "looks":
             yield from self._looks(line, bits, subject)
+            if kinds & {"draws", "takes"} and self.looked.get(self.reader.heading.me, "  ")[1]:
+                yield from self._assumed(line, bits, subject, 0.5)
         elif stage == "end":
             yield from self._end(line, bits, subject)
         else:
@@ -174,6 +198,8 @@ class People:
         ]
         named = {bit.seat for bit in bits if bit.seat is not None and bit.seat >= 0}
         named |= {subject} if subject is not None else set()
+        if not named and any("again" in bit.kinds for bit in bits) and self.table.seat != me:
+            named.add(self.table.seat)  # "She looks at her first two"
         if any("all" in bit.kinds and bit.stress == 1 for bit in bits):
             others = {each for each in range(len(self.reader.heading.names)) if each not in looked}
             not_me = {me} if any(bit.word in ("others", "they") for bit in bits) else set()
@@ -192,6 +218,20 @@ class People:
         cost += 5.0 * bool(kinds & {"draws", "takes", "swaps"} and "looks" not in kinds)
         if twin._settle(line):
             yield Way(twin, cost)
+
+    def _assumed(
+        self, line: int, bits: Sequence[Bit], subject: int | None, cost: float
+    ) -> Iterator[Way]:
+        """A turn begins, and not all first looks are said: they are those of most players."""
+        twin, count = self.copy(), self._looks_of_each()
+        for seat in range(len(self.reader.heading.names)):
+            places, values = twin.looked.get(seat, ((), ()))
+            fits = len(places) == count and len({*places}) == count
+            values = values if len(values) == count else [None] * count
+            twin.looked[seat] = [places if fits else [*range(1, count + 1)], values]
+        if twin._settle(line):
+            for way in twin._turn(line, bits, subject):
+                yield way._replace(cost=way.cost + cost)
 
     def _looked_at(self, bits: Sequence[Bit]) -> list[int]:
         """The places of the cards that somebody has looked at."""
@@ -222,8 +262,8 @@ class People:
             village = table.village(table.seat)
             seen = [
                 Claim(village[place - 1], value)
-                for place, value in sorted(zip(places, values, strict=False))
-                if mine and place <= len(village)
+                for place, value in zip(places, values, strict=False)
+                if mine and place <= len(village) and value is not None
             ]
             choice = new_choice(Act.LOOK, slots=sum(1 << place - 1 for place in places))
             try:
@@ -236,13 +276,7 @@ class People:
 
     def _end(self, line: int, bits: Sequence[Bit], subject: int | None) -> Iterator[Way]:
         twin, names = self.copy(), self.reader.heading.names
-        seat: int | None = None
-        found: dict[int, list[int]] = {}
-        for bit in bits:
-            if bit.seat is not None and bit.seat >= 0:
-                seat = bit.seat
-            elif seat is not None and (bit.is_value or (bit.is_place and bit.word.isdecimal())):
-                found.setdefault(seat, []).append(int(bit.number))
+        found = _numbers(bits, self.reader.heading.me, len(self.reader.heading.names))
         for seat, numbers in found.items():
             twin.ended[seat] = [*twin.ended.get(seat, ()), *numbers]
         if len(twin.ended) == len(names):
@@ -261,10 +295,49 @@ class People:
         if found:
             yield Way(twin, 0.0)
 
+    def _over(self, line: int, bits: Sequence[Bit], subject: int | None) -> Iterator[Way]:
+        """The round is over, or the next begins, though by the lines so far it goes on."""
+        names, found, kinds = (
+            self.reader.heading.names,
+            _numbers(bits, self.reader.heading.me, len(self.reader.heading.names)),
+            kinds_of(bits),
+        )
+        ends = len(found) == len(names) and not kinds & {"draws", "takes"}
+        if not ends and not ("start" in kinds and any(bit.is_value for bit in bits)):
+            return
+        answers, blame = self.table.answers, line
+        if answers and not ends:
+            blame = answers[-1][0]
+        said = [(names[seat], "=", str(numbers[-1])) for seat, numbers in found.items()]
+        for scores in [said, []] if ends else [[]]:
+            twin = self.copy()
+            twin._until(line, None)
+            if twin.stage != "end":
+                return
+            held = (
+                (names[s], *map(str, map(twin.table.value, twin.table.village(s))))
+                for s in range(len(names))
+            )
+            words = tuple(chain.from_iterable(scores or held))
+            try:
+                twin.reader.play(Phrase(line, None, ("end",), words))
+            except NotesError:
+                continue
+            for way in [Way(twin)] if ends else twin._deal(line, bits, subject):
+                yield Way(way.reader, READ + 1 + way.cost, blame)
+            return
+
     # -- turns
 
     def _guess(self, line: int, bits: Sequence[Bit], subject: int | None) -> Iterator[Way]:
         """A line that is not read, or the line before it is not."""
+        if self.stage == "looks" and kinds_of(bits) & {"draws", "takes"}:
+            for way in self._assumed(line, bits, subject, 0.0):
+                yield Way(way.reader, READ + 1 + way.cost, self.reader.dealt)
+        if self.stage in ("turn", "end"):
+            yield from self._over(line, bits, subject)
+        if self.stage != "turn":
+            return
         if subject is not None and not self.is_turn(subject) and self.table.answers:
             here, blame = self.copy(), self.table.answers[-1][0]
             here._until(line, subject)
@@ -287,24 +360,26 @@ class People:
             return
         nobody = 2.0 * (subject is None)  # a turn begins, and nobody is named
         nobody *= 2.0 if any("again" in bit.kinds for bit in bits[:2]) else 1.0
-        begun = nobody * (start.table.question == Question.OPEN_TURN)
+        if {bit.seat for bit in bits if bit.seat is not None} == {start.table.seat}:
+            nobody = min(nobody, 0.5)  # "another 12 for me"
         so_far = Account(tuple(bits))
-        stack: list[_Node] = [(start, so_far, begun)]
+        stack: list[_Node] = [(start, so_far, 0.0)]
         if subject is None and closing:
             other = start.copy()
             other.table.end_turn()
-            stack.append((other, so_far, nobody))
+            stack.append((other, so_far, 0.0))
         found: list[Way] = []
         left = MOST_NODES // 3 if loose else MOST_NODES
         while stack and left > 0:
             here, so_far, extra = stack.pop()
             if so_far.tries:
-                found.append(Way(here, extra + so_far.cost))
+                found.append(Way(here, extra + so_far.cost(bits, here.is_done())))
             more = [*here._on(line, bits, so_far.tries, loose)]
             left -= len(more)
             for games, act in more:
                 behind = so_far.with_(act, bits) if games else so_far
-                stack += [(game, behind, extra) for game in games]
+                begins = here.table.question == Question.OPEN_TURN and act.kinds is not ROW
+                stack += [(game, behind, extra + nobody * begins) for game in games]
         found.sort(key=lambda way: way.cost)
         if loose:
             yield from (Way(way.reader, READ + 2 + way.cost / 8) for way in found[:14])
@@ -321,6 +396,11 @@ class People:
         if question == Question.OPEN_TURN and any(each.kinds is not ROW for each in tries):
             if not [*self.table.unnamed()]:
                 return
+        if question == Question.CLOSE_TURN and "row" in kinds_of(bits):
+            twin = self.copy()
+            twin.table.end_turn()
+            if [*twin.table.unnamed()]:
+                yield from twin._on(line, bits, tries, loose)
         spent = sum(each.cost for each in tries)
         for each in Tries(self.reader, self.table, bits, loose).all():
             if spent + each.cost > 4 or not (loose or each.is_said(bits)):
@@ -336,7 +416,7 @@ class People:
     def _until(self, line: int, seat: int | None) -> None:
         """Let others do anything until this player is on turn: their lines are not read."""
         table = self.table
-        for _ in range(24):
+        for _ in range(24 if seat is not None else 400):
             question = table.question
             if question < Question.FIRST_LOOK or (
                 table.seat == seat and question == Question.OPEN_TURN
@@ -348,7 +428,9 @@ class People:
                     table.named |= {*table.pile("row")}
                     continue
                 did: Any = None
-                if (act := _PLAIN.get(question)) is not None:  # type: ignore[call-overload]
+                if seat is None and not table.refused(new_choice(Act.CALL)):
+                    did = Did(new_choice(Act.CALL))
+                elif (act := _PLAIN.get(question)) is not None:  # type: ignore[call-overload]
                     extra = int(least_extra(table.state)) if act == Act.DRAW else 0
                     did = Did(new_choice(act, extra=extra))
                 elif first := next(Tries(self.reader, table, (), True).all(), None):

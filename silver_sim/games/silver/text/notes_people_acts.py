@@ -84,7 +84,8 @@ class Tries:
         for bit in valued:
             self._near[bit.number] = self._near.get(bit.number, bit.near) | bit.near
         self.village, self.pile = cache(table.village), cache(table.pile)
-        self.known = cache(partial(table.knows, self.me))  # whether the writer knows a card
+        # whether the writer knows a card, and a line has told it
+        self.known = cache(lambda card: card in table.by_line and table.knows(self.me, card))
 
     def all(self) -> Iterator[Try]:
         """All of them."""
@@ -213,8 +214,9 @@ class Tries:
         row = self._pile("row")
         for value in dict.fromkeys(row):
             choice = new_choice(Act.DRAW_ROW, index=row.index(value))
-            needs = (*need(("kind", "row")), *_each([value]))
-            yield Try(Did(choice), _of("draw row take use"), needs, frozenset({value}))
+            needs = (*need(("kind", "row"), ("kind", "takes")), *_each([value]))
+            cost = 0.0 if "row" in self.kinds else 0.6
+            yield Try(Did(choice), _of("draw row take use"), needs, frozenset({value}), cost=cost)
         least = int(least_extra(self.table.state))
         for count in range(least + 1, max(least, 4) + 1):
             yield from self._drawn(count)
@@ -402,8 +404,9 @@ class Tries:
 
     def _at(self, seats: Sequence[int]) -> Iterator[tuple[Place, Needs]]:
         """Cards of these players that are named, by place or by what they are known to be."""
-        for place in self.places(seats):
-            needs = need(("place", place))
+        only = {(seat, 1): None for seat in seats if len(self.village(seat)) == 1}
+        for place in {**dict.fromkeys(self.places(seats)), **only}:
+            needs = need(("place", place), *[("seat", place[0])] * (place in only))
             yield place, needs if place[0] == self.seat else needs + need(("seat", place[0]))
         for seat, value in product(seats, dict.fromkeys(self.values)):
             at = [
@@ -484,12 +487,12 @@ class Tries:
         """What may be done at any time of a turn."""
         own, state = self.places([self.seat]), self.table.state
         looks = "looks" in self.kinds or any(bit.word.startswith("empath") for bit in self.bits)
+        for place, needs in self._at([self.seat]) if "token" in self.kinds else ():
+            did = Did(new_choice(Act.AMULET, slot=place[1] - 1))
+            needed, named = need(("kind", "token")) + needs, self.value(self.card(place))
+            yield Try(did, _of("token put"), needed, named, self.many(place))
         for place in own:
             slot, needs = place[1] - 1, need(("place", place))
-            if "token" in self.kinds:
-                did = Did(new_choice(Act.AMULET, slot=slot))
-                needed, named = need(("kind", "token")) + needs, self.value(self.card(place))
-                yield Try(did, _of("token put"), needed, named, self.many(place))
             for by in slots_in(empaths_with_a_look(state)) if looks else ():
                 choice = new_choice(Act.EMPATH, slot=slot, by=by)
                 yield from self._looking(choice, [place], needs, {2})

@@ -105,13 +105,21 @@ _PRONOUNS = words_of("i she he they")
 _ASIDE = words_of("because since as which who like hoping but")
 _SMALL = words_of("and then so but now first next finally also of course again")
 _SPLIT = words_of(". ; , : ( ) ! ? - then")
-_HAVE = words_of("have has had having ve left leaves makes remain remains so now")
+_HAVE = words_of(
+    "have has had having hold holds held holding ve left leaves makes remain remains so now"
+)
 _ACTING = words_of(
     "watch watches guard guards protect protects draw draws drew take takes took swap swaps "
     "swapped exchange exchanged exchanges discard discards discarded put puts throw throws threw "
     "use uses used look looks looked call calls called keep keeps kept looking give gives gave "
     "goes went peek peeks peeked get gets got changes changed steal stole turn turned lay lays"
 )
+_DOING = words_of(
+    "draw take discard use put call pass guard token robs pick witch looks start all not"
+)
+_BEING = words_of("is was lies lay comes came goes went has had calls")
+_NEAR = words_of("of from at to for with on by and than against")
+_INTO = words_of("at on in to into onto back away")
 _NO_ORDER = words_of("turn time round go player one a an")  # "the first time"
 _SHOWN = words_of("a both of an the this that another = was were is out old")  # before a card
 _GOES_ON = words_of("faceup open top up down off")  # with what the numbers before it are
@@ -119,6 +127,7 @@ _TOKEN = re.compile(
     r"\ue000(\d)('s?|s'?)?|(\d+)(st|nd|rd|th|s|er)?(?![^\W\d])|([^\W\d_]+(?:'[^\W\d_]+)*)|([^\s])"
 )
 _PLAIN = (
+    (r"\bunder (?:the )?guard\b|\bno (?:more )?guards?\b(?: any ?more)?", " "),
     (r"\b(?:round|rd|r|lap|game|rounds|turn)\.?\s*(?:\d+|one|two|three|four)\b", " "),
     (r"^\s*\(?\d+[.)]\s|^[^\w\ue000]*\d+\W*$", ""),
     ("->", " to "),
@@ -198,6 +207,8 @@ class _Piece:
     tokens: list[_Token] = field(default_factory=list)
     stress: float = 1.0
     joined: bool = False  # to the one before, by a comma or "and"
+    sentence: int = 0
+    led: bool = False  # by a colon
 
 
 def _pieces(tokens: Sequence[_Token]) -> Iterator[_Piece]:
@@ -210,10 +221,14 @@ def _pieces(tokens: Sequence[_Token]) -> Iterator[_Piece]:
         if word in _SPLIT or (word == "and" and (names or after.word in KINDS)):
             yield piece
             depth += {"(": 1, ")": -1}.get(word, 0)
-            piece = _Piece(stress=0.3 if depth > 0 else 1.0, joined=word in (",", "and", "(", ":"))
-        elif word in _ASIDE and (at or word != "who"):
+            sentence = piece.sentence + (word in (".", "!", "?", ";") and depth == 0)
+            joined = word in (",", "and", "(", ":", "-")
+            piece = _Piece(
+                stress=0.3 if depth > 0 else 1.0, joined=joined, sentence=sentence, led=word == ":"
+            )
+        elif (word in _ASIDE and (at or word != "who")) or (word == "that" and names):
             yield piece
-            piece = _Piece([token], stress=0.1, joined=True)
+            piece = _Piece([token], stress=0.1, joined=True, sentence=piece.sentence)
         else:
             piece.tokens.append(token)
     yield piece
@@ -227,33 +242,46 @@ class _Line:
     subject: int | None = None  # the last player with whom a piece began
     run: str | None = None  # what the numbers so far were: "place", "value"
     owner: int | None = None  # whose places they were
+    near: frozenset[str] = frozenset()  # the kinds of words of the piece before
     had: bool = False  # whether the piece before says what somebody has
 
     def clause(self, piece: _Piece) -> Clause:
         """The bits of a piece."""
-        begins = (
-            each
-            for each in piece.tokens
-            if each.word == "\ue000" or (each.word not in _SMALL and each.word.isalnum())
-        )
-        word, named, owns = next(begins, _Token(""))
-        named = self.heading.me if word in _ME else None if owns else named
+        named = self._subject(piece.tokens)
+        if named is not None and _is_talk([each.word for each in piece.tokens]):
+            named, piece.stress = None, 0.1  # "I should have known"
         if named is not None and piece.stress == 1:
             self.subject = named
         if not (piece.joined and self.run):
             self.run, self.owner = None, None
-        bits = self._bits(piece, named)
+        bits = [bit._replace(sentence=piece.sentence) for bit in self._bits(piece, named)]
         self.had = any(bit.stress == 0.05 for bit in bits)
         return Clause(tuple(bits), None if piece.stress < 1 else named)
+
+    def _subject(self, tokens: Sequence[_Token]) -> int | None:
+        """Who does what a piece says: the player before the first verb."""
+        before = ""
+        for word, seat, owns in tokens:
+            if word in _ACTING or word in _BEING:
+                return None
+            if (word in _ME or (seat is not None and not owns)) and before not in _NEAR:
+                return self.heading.me if word in _ME else seat
+            before = word
+        return None
 
     def _bits(self, piece: _Piece, named: int | None) -> list[Bit]:
         """The bits; which numbers are places and whose goes on behind a comma."""
         words = [each.word for each in piece.tokens]
         near = frozenset[str]().union(*(KINDS.get(word, ()) for word in words))
-        have = not _HAVE.isdisjoint(words) and _ACTING.isdisjoint(words)
+        own, near = near, near | self.near if piece.led else near  # "New in the row: 13"
+        self.near = near
+        owned = any(
+            word == "row" and words[at - 1] in _MINE | _OTHERS for at, word in enumerate(words)
+        )
+        have = owned or (not _HAVE.isdisjoint(words) and _ACTING.isdisjoint(words))
         if "never" in words:
             piece.stress = min(piece.stress, 0.1)
-        free = 0.05 if have or (self.had and piece.joined and not near) else piece.stress
+        free = 0.05 if have or (self.had and piece.joined and not own) else piece.stress
         bits: list[Bit] = []
         at, begun = 0, False
         words += ["", "", ""]
@@ -261,6 +289,8 @@ class _Line:
             word, seat, owns = piece.tokens[at]
             before, after = words[at - 1] if at else "", words[at + 1 : at + 4]
             at += 1
+            if word in _OTHERS and after[0] in _INTO:
+                continue  # "I place her at 3"
             if word in _OTHERS or word == "own":
                 me = self.heading.me
                 other = -1 - me if self.subject == me else None
@@ -283,7 +313,9 @@ class _Line:
             if value is not None:
                 if word == "apprentice" and after[0].startswith("seer"):
                     at, after = at + 1, after[1:]
-                bits.append(Bit(word, number=value, is_value=True, stress=free, near=near))
+                told = words[max(0, at - 3) : at - 1] in (["from", "the"], ["by", "the"])
+                stress = min(free, 0.1) if told else free  # "a 12 from the Witch"
+                bits.append(Bit(word, number=value, is_value=True, stress=stress, near=near))
                 if after[0] == str(value):
                     at += 1
                 elif after[0] == "#" and after[1] == str(value):
@@ -300,12 +332,19 @@ class _Line:
                 continue
             if word == "left" and before in ("card", "cards"):
                 continue
-            if word in _ORDINALS and before in ("a", "another") and _card(after[0]) is not None:
+            if word == "last" and before in ("the", "very") and "draws" in near:
+                continue  # "draws the last card"
+            if word == "end" and before in _ORDINALS:
+                continue  # "at the left end"
+            if word in _ORDINALS and _card(after[0]) is not None:
                 continue  # "a third Bodyguard"
+            if word in NUMBERS and words[max(0, at - 3) : at - 1] == ["of", "the"]:
+                continue  # "one of the three"
             if word in _ORDINALS and word in KINDS:
                 bits.append(Bit(word, KINDS[word], stress=0.0, near=near))
             number, how = _numbered(word, before, after, self.run)
             if number is not None:
+                how = "v" if before in ("+", "row") and "row" in words[:at] else how
                 bit = place if "p" in how else place._replace(is_place=False, owner=None)
                 bit = bit._replace(number=number, is_value="v" in how, is_count="c" in how)
                 bits.append(bit._replace(stress=0.0) if "f" in how else bit)
@@ -328,6 +367,13 @@ class _Line:
                 if word not in _GOES_ON:
                     self.run, self.owner = None, None
         return bits
+
+
+def _is_talk(words: Sequence[str]) -> bool:
+    """Whether a sentence about a player says nothing that was done."""
+    done = any(not _DOING.isdisjoint(KINDS.get(word, ())) for word in words)
+    named = any(word[:1].isdigit() or _card(word) is not None for word in words)
+    return sum(map(str.isalnum, words)) > 2 and not done and not named
 
 
 def _give(bits: list[Bit], owner: int) -> None:
@@ -395,7 +441,7 @@ def _numbered(
     if re.fullmatch(r"\d+s", word):
         return int(word[:-1]), "v"
     if word in NUMBERS and word != "one":
-        if following != "cards" and places:
+        if following != "cards" and places and not _is_cards(following):
             how = "p"
         elif following != "cards" and before in ("a", "an", "the") and not _is_cards(following):
             how = "v"
