@@ -237,8 +237,8 @@ class Account(NamedTuple):
         Where the turn is done, whole sentences behind it count less: people talk.
         """
         left = {id(bit) for bit in self.left}
-        told = (bit.sentence for bit in bits if bit.number is not None and id(bit) not in left)
-        last = max(told, default=0) if is_done else len(bits)
+        numbers = (bit.sentence for bit in bits if bit.number is not None and id(bit) not in left)
+        last = max(numbers, default=0) if is_done else len(bits)
         said = sum(
             bit.weight * (1 if bit.sentence <= last else 0.6 if bit.near & _ACTING else 0.25)
             for bit in self.left
@@ -352,14 +352,14 @@ def read(
         brief = sum(len(each.bits) for each in clauses) <= MOST_BITS
         found = read_line(paths, line, clauses) if brief else []
         begun = [(before, first, f"{held}. {text}") for before, first, held in begun[-2:]]
-        alone = found[0].cost if found else UNREAD + paths[0].cost
+        by_itself = found[0].cost if found else UNREAD + paths[0].cost
         if brief and clauses and clauses[0].subject is None:  # it may go on
             for before, first, joined in reversed(begun):
                 if not found or found[0].cost > paths[0].cost + SPLIT:
                     more = read_line(before, first, bits(joined))
                     found += [path._replace(cost=path.cost + SPLIT) for path in more]
                     found = sorted(found, key=lambda path: path.cost)[:MOST_WAYS]
-        if not found or found[0].cost >= alone:  # it did not go on
+        if not found or found[0].cost >= by_itself:  # it did not go on
             begun = []
         begun.append((paths, line, text))
         paths = found or [

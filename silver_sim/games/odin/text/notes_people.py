@@ -114,7 +114,10 @@ def clauses_of(text: str, heading: Heading, aliases: Mapping[str, int]) -> list[
             after = re.match(r"\s*(\w+)", rest)
             counts = after and (after[1] in _BEHIND_A_COUNT or after[1].isdecimal())
             named = before in _COLOURS or said in _PLURALS
-            named = named or (before in _ARTICLES and "take" in _kinds(atoms))
+            last = [each.kind for each in atoms if each.kind != "end"][-1:]
+            whose = before in _ARTICLES or last == ["owner"]
+            named = named or (whose and "take" in _kinds(atoms))
+            named = named or (not atoms[1:] and bool(found) and _goes_on(found[-1]))
             kind = "number" if named and not counts else "many"
             atoms.append(Atom(kind, _DIGITS[said], aside))
         elif said in _TAKES and not (said == "+" and not fresh):
@@ -132,6 +135,12 @@ def clauses_of(text: str, heading: Heading, aliases: Mapping[str, int]) -> list[
     if atoms or subject is not None:
         found.append(Clause(tuple(atoms), subject))
     return found
+
+
+def _goes_on(before: Clause) -> bool:
+    """Whether the clause before ends with a number of a colour: "blue six and five"."""
+    kinds = [each.kind for each in before.bits[-2:]]
+    return kinds == ["colour", "number"]
 
 
 def _kinds(atoms: Iterable[Atom]) -> set[str]:
@@ -370,7 +379,8 @@ class People:
                 passes = next((at for at in range(end, many) if atoms[at].kind == "pass"), many)
                 for way in twin._take(line, atoms[end:], float(subject is None) + away):
                     yield way
-                    if passes < many:  # "... and took the red 3. He passed."
+                    if passes < many and isinstance(way.reader, People):
+                        # "... and took the red 3. He passed."
                         for behind in way.reader._pass(line, atoms[passes:], None):
                             yield behind._replace(cost=way.cost + behind.cost)
 
@@ -462,9 +472,9 @@ class People:
                 for card in each.reader.beaten:
                     twin = each.copy()
                     if twin.reader.takes(line, card):
-                        yield Way(twin, 10.0)
+                        yield Way(twin, READ + 2.0)
             elif each is not self:
-                yield Way(each, 10.0)
+                yield Way(each, READ + 2.5)
         twin = self.copy()
         if twin.reader.asks(Question.FOLLOW) and twin.reader.passes(line):
-            yield Way(twin, 14.0)
+            yield Way(twin, READ + 4.0)

@@ -360,7 +360,7 @@ class People:
             return
         nobody = 2.0 * (subject is None)  # a turn begins, and nobody is named
         nobody *= 2.0 if any("again" in bit.kinds for bit in bits[:2]) else 1.0
-        if {bit.seat for bit in bits if bit.seat is not None} == {start.table.seat}:
+        if start.table.seat == self.reader.heading.me and any(bit.word == "me" for bit in bits):
             nobody = min(nobody, 0.5)  # "another 12 for me"
         so_far = Account(tuple(bits))
         stack: list[_Node] = [(start, so_far, 0.0)]

@@ -84,7 +84,7 @@ class Tries:
         for bit in valued:
             self._near[bit.number] = self._near.get(bit.number, bit.near) | bit.near
         self.village, self.pile = cache(table.village), cache(table.pile)
-        # whether the writer knows a card, and a line has told it
+        # whether the writer knows a card, and a line says what it is
         self.known = cache(lambda card: card in table.by_line and table.knows(self.me, card))
 
     def all(self) -> Iterator[Try]:
@@ -367,7 +367,7 @@ class Tries:
             order = sum(0.0 if self.near(value, "put discard") else 0.2 for value in shown)
             order += self._once(shown)
             order += sum(0.5 for value in shown if self.near(value, "back"))
-            order += 0.8 * (not self.kinds & {"leaves", "swaps"})
+            order += 0.8 * (not self.kinds & {"leaves", "swaps"}) + 1.5 * ("unused" in self.kinds)
             order += sum(0.3 for value in shown if value in new and self._count(value) < 2)
             needs, said = (*base, *_each(shown)), frozenset({*values, *new})
             for (into, more), end in product(self._into(some), (1, 0) if fails else (1,)):

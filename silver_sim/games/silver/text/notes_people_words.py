@@ -275,9 +275,7 @@ class _Line:
         near = frozenset[str]().union(*(KINDS.get(word, ()) for word in words))
         own, near = near, near | self.near if piece.led else near  # "New in the row: 13"
         self.near = near
-        owned = any(
-            word == "row" and words[at - 1] in _MINE | _OTHERS for at, word in enumerate(words)
-        )
+        owned = words[:1] != [] and words[0] in _MINE | _OTHERS and words[1:2] == ["row"]
         have = owned or (not _HAVE.isdisjoint(words) and _ACTING.isdisjoint(words))
         if "never" in words:
             piece.stress = min(piece.stress, 0.1)
@@ -313,8 +311,8 @@ class _Line:
             if value is not None:
                 if word == "apprentice" and after[0].startswith("seer"):
                     at, after = at + 1, after[1:]
-                told = words[max(0, at - 3) : at - 1] in (["from", "the"], ["by", "the"])
-                stress = min(free, 0.1) if told else free  # "a 12 from the Witch"
+                aside = words[max(0, at - 3) : at - 1] in (["from", "the"], ["by", "the"])
+                stress = min(free, 0.1) if aside else free  # "a 12 from the Witch"
                 bits.append(Bit(word, number=value, is_value=True, stress=stress, near=near))
                 if after[0] == str(value):
                     at += 1
@@ -345,6 +343,8 @@ class _Line:
             number, how = _numbered(word, before, after, self.run)
             if number is not None:
                 how = "v" if before in ("+", "row") and "row" in words[:at] else how
+                on = words[max(0, at - 3) : at - 1] in (["on", "the"], ["at", "the"])
+                how = "p" if on and word in ("left", "right") else how
                 bit = place if "p" in how else place._replace(is_place=False, owner=None)
                 bit = bit._replace(number=number, is_value="v" in how, is_count="c" in how)
                 bits.append(bit._replace(stress=0.0) if "f" in how else bit)
