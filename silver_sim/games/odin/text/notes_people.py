@@ -115,7 +115,7 @@ def clauses_of(text: str, heading: Heading, aliases: Mapping[str, int]) -> list[
             counts = after and (after[1] in _BEHIND_A_COUNT or after[1].isdecimal())
             named = before in _COLOURS or said in _PLURALS
             last = [each.kind for each in atoms if each.kind != "end"][-1:]
-            whose = before in _ARTICLES or last == ["owner"]
+            whose = before in _ARTICLES or (last == ["owner"] and not _of_cards(atoms))
             named = named or (whose and "take" in _kinds(atoms))
             named = named or (not atoms[1:] and bool(found) and _goes_on(found[-1]))
             kind = "number" if named and not counts else "many"
