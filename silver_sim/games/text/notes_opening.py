@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from silver_sim.errors import UserError
 from silver_sim.games.text.notes import Grammar, Heading, words_of
+from silver_sim.reading import unaccented
 
 MOST = 6  # lines in which players are named
 _ENDS = words_of("s m re ve d ll t")
@@ -17,8 +18,9 @@ _TITLES = words_of("dr mr mrs ms miss uncle aunt auntie prof sir lady")
 _ME = words_of("i me myself im i'm self")
 _WRITES = words_of(
     "write writes writing wrote written typing types typed notes recorder recording "
-    "scribe keeping keep writer scorekeeper"
+    "scribe keeping keep writer scorekeeper sheet book log notebook score scores pen"
 )
+_ARTICLES = words_of("the a an")
 _THIRD = words_of("her him she he it them")
 _LISTED = words_of(", & and : - +")
 _BETWEEN = words_of(
@@ -52,6 +54,7 @@ _COMMON = words_of(
     "clock-direction being among"
 )
 _TOKEN = re.compile(r"[^\W\d_]+(?:['.-][^\W\d_]+)*|\d+|[^\s]")
+_WORD = re.compile(r"[^\W\d_]+")
 _COUNT = re.compile(
     r"\b(one|two|three|four|five|six|single|[1-6])\s+(?:more\s+)?(?:round|rd)s?\b", re.IGNORECASE
 )
@@ -77,20 +80,22 @@ def opening(
         for _, text in lines
         for word in starts.findall(text) + re.findall(r"([^\W\d_]+)'s", text)
     )
+    acts = Counter(
+        word.casefold().strip(".") for _, text in lines[3:] for word in starts.findall(text)
+    )
     known = _COMMON | _WRITES | grammar.reserved | vocabulary
-    tables = [_players(text, known, words) for text in first]
-    best = max(tables, key=len, default=[])
-    me = [name for found in tables for each in found if each.is_me for name in each.names]
-    me += [name for text in first for name in _author(text, known)]
-    me = [name for name in me if len(name) > 1]
-    players = _united(best, tables)
-    mine = [each for each in players if each.is_me] or [
-        each for each in players if {*map(str.casefold, each.names)} & {*map(str.casefold, me)}
-    ]
-    if len(mine) != 1 or not 2 <= len(players) <= 6:
+    later = Counter(word.casefold() for _, text in lines[3:] for word in _WORD.findall(text))
+    pairs = [" ".join(first[at : at + 2]) for at in range(len(first) - 1)]
+    for texts in (first, pairs):
+        tables = [
+            _who_are_met(_players(text, known, words, acts), acts, later, vocabulary)
+            for text in texts
+        ]
+        if found := _seated(tables, first, known):
+            break
+    else:
         return None
-    mine[0].is_me = True
-    mine[0].names += [name for name in me if name not in mine[0].names]
+    players, me = found
     names = [_usable(each, grammar, words) for each in players]
     if len({*names}) != len(names):
         return None
@@ -101,11 +106,18 @@ def opening(
             for part in name.split():
                 if part.casefold().strip(".") not in _TITLES:
                     aliases.setdefault(part.casefold(), seat)
+                if part.casefold().strip(".") == "dr":
+                    aliases |= {"doc": seat, "doctor": seat, "the doctor": seat}
     initials = Counter(name[0].casefold() for name in names)
     for seat, name in enumerate(names):
         letter = name[0].casefold()
         if initials[letter] == 1 and words[letter] > 1 and letter not in vocabulary | {"a", "i"}:
             aliases.setdefault(letter, seat)
+    for name, seat in [*aliases.items()]:  # "Ir" for Iris
+        for brief in (name[:2], name[:3]):
+            alike = sum(each.startswith(brief) for each in aliases)
+            if len(name) > len(brief) and alike == 1 and acts[brief] > 1 and brief not in known:
+                aliases.setdefault(brief, seat)
     number = next((line for line, _ in lines), 1)
     seat = next(seat for seat, each in enumerate(players) if each.is_me)
     rules = {}
@@ -144,10 +156,49 @@ def _author(text: str, known: frozenset[str]) -> Iterator[str]:
     yield from (name for name in re.findall(by, text) if name.casefold() not in known)
 
 
-def _players(text: str, known: frozenset[str], words: Mapping[str, int]) -> list[_Player]:
+def _seated(
+    tables: Sequence[list[_Player]], first: Sequence[str], known: frozenset[str]
+) -> tuple[list[_Player], list[str]] | None:
+    """Who plays, one of them being the writer, and all names of the writer."""
+    best = max(tables, key=len, default=[])
+    me = [name for found in tables for each in found if each.is_me for name in each.names]
+    me += [name for text in first for name in _author(text, known)]
+    me = [name for name in me if len(name) > 1]
+    players = _united(best, tables)
+    mine = [each for each in players if each.is_me] or [
+        each for each in players if {*map(str.casefold, each.names)} & {*map(str.casefold, me)}
+    ]
+    if len(mine) != 1 or not 2 <= len(players) <= 6:
+        return None
+    mine[0].is_me = True
+    mine[0].names += [name for name in me if name not in mine[0].names]
+    return players, me
+
+
+def _who_are_met(
+    table: list[_Player],
+    acts: Mapping[str, int],
+    later: Mapping[str, int],
+    vocabulary: frozenset[str],
+) -> list[_Player]:
+    """The players of a table who are named again; all where those are too few."""
+
+    def is_met(name: str) -> bool:
+        parts = [part.casefold() for part in _WORD.findall(name)]
+        starts = {part[:many] for part in parts for many in (1, 2, 3)} - vocabulary
+        met = [*parts, *["doc", "doctor"] * ("dr" in parts)]
+        return any(later[part] for part in met) or any(acts[each] for each in starts)
+
+    kept = [each for each in table if each.is_me or any(map(is_met, each.names))]
+    return kept if len(kept) > 1 else table
+
+
+def _players(
+    text: str, known: frozenset[str], words: Mapping[str, int], acts: Mapping[str, int]
+) -> list[_Player]:
     """The players that a line names, in its order; who is named in brackets is the one before."""
     found: list[_Player] = []
-    tokens = _TOKEN.findall(text.replace("vs.", "vs"))
+    tokens = _TOKEN.findall(re.sub(r"\bvs?\.", "vs", text))
     depth, other = 0, False
     joined = False  # by an equals sign, or as what is said in between says nothing
     at = 0
@@ -164,17 +215,22 @@ def _players(text: str, known: frozenset[str], words: Mapping[str, int]) -> list
             end = next(
                 (each for each in range(at, len(tokens)) if tokens[each] in ")]"), len(tokens)
             )
+            inner, before = {each.casefold() for each in tokens[at:end]}, tokens[at - 2]
+            listed = at > 2 and tokens[at - 3].casefold() in _LISTED
+            other = bool(inner & _THIRD)
+            # "Marie-Claire (I call her MC)"
             said = [
                 each
                 for each in tokens[at:end]
                 if each[0].isalpha() and each.casefold() not in _BETWEEN | _ME | _WRITES
             ]
             if len(said) > 2:  # a remark
+                mine = [each.casefold() in _ME for each in tokens[at : at + 3]]
+                beside = bool(found) and before in _named(found[-1:])
+                if beside and any(mine) and not other:
+                    found[-1].is_me = True  # "(that's me, I keep the book)"
                 at = end
-            inner, before = {each.casefold() for each in tokens[at:end]}, tokens[at - 2]
-            other = bool(inner & _THIRD)  # "Marie-Claire (I call her MC)"
             is_mine = inner & _ME and inner <= _BETWEEN | _ME | {"'", "="}
-            listed = tokens[at - 3].casefold() in _LISTED if at > 2 else False
             if is_mine and listed and before.isalpha() and before not in _named(found):
                 found.append(_Player([before]))  # "Anna, Vera, Will (that's me)"
             depth += 1
@@ -195,13 +251,16 @@ def _players(text: str, known: frozenset[str], words: Mapping[str, int]) -> list
             at += 1 + (tokens[at] == ".")
         after = tokens[at] if at < len(tokens) else ""
         letter = len(token) == 1 and token.isupper() and small not in _ME
-        if not name and token[0].isalpha() and (letter or small not in known | _ME):
+        if not name and token[0].isalpha() and (letter or unaccented(small) not in known | _ME):
             begins = at < 2 or tokens[at - 2] in ".!?"
             is_name = token[0].isupper() and not token.isupper() and not begins
             if letter and (depth or joined or after in ("=", "(")):
                 name = token
             elif len(token) > 1 and (
-                is_name or words[small.removesuffix("'s")] > 1 or depth or joined
+                is_name
+                or (words[small.removesuffix("'s")] > 1 and tokens[begun - 1] not in _ARTICLES)
+                or depth
+                or joined
             ):
                 name = token.removesuffix("'s")
         if not is_me and not name:
@@ -219,7 +278,7 @@ def _players(text: str, known: frozenset[str], words: Mapping[str, int]) -> list
             last is not None
             and (last.is_me and not last.names and name)
             and tokens[begun - 1].casefold() in (*_ME, "am", ",")
-            and words[name.casefold()] <= 1
+            and acts[name.casefold()] <= 1
         )
         if last is not None and (depth or joined or is_same) and again in (None, last):
             last.is_me = last.is_me or is_me

@@ -23,7 +23,7 @@ _TAKES = words_of(
 _PASSES = words_of("pass passes passed passing nothing beats beat beaten can't cannot over")
 _PASSES |= words_of("skip skips")
 _ALL = words_of("all both everybody everyone nobody others they rest we each neither none no")
-_STARTS = STARTS | words_of("commences starter starting open opens lead")
+_STARTS = STARTS | words_of("commences starter starting open opens lead led")
 _NAMES = words_of("blue green orange pink red yellow b g o p r y")
 _COLOURS = {name + end: name[0] for name in _NAMES for end in ("", "s") if name[1:] or not end}
 _PLURAL = {word: str(number) for word, number in PLURALS.items() if number < 10}
@@ -105,9 +105,13 @@ def clauses_of(text: str, heading: Heading, aliases: Mapping[str, int]) -> list[
         elif colour or turned:
             atoms += [Atom("card", (colour or behind) + each, aside) for each in digits or turned]
         elif number:
-            atoms.append(Atom("number", number, aside))
+            reds = re.match(r"\s*(\w+s)\b", rest)  # "3 reds, 4 5 6"
+            counts = len(number) == 1 and reds and reds[1] in _COLOURS
+            atoms.append(Atom("count" if counts else "number", number, aside))
         elif said in _COLOURS:
             atoms.append(Atom("colour", _COLOURS[said], aside, before in ("in", "of")))
+        elif said == "one" and before in _ARTICLES and re.match(r"\s*(?:and|,|of|in)\b", rest):
+            atoms.append(Atom("many", "1", aside))  # "the one and four of green"
         elif said == "one" and before in _COLOURS:
             atoms.append(Atom("one", "1", aside))
         elif said in _DIGITS and said != "one" and not (said == "ones" and before in _COLOURS):
@@ -118,12 +122,14 @@ def clauses_of(text: str, heading: Heading, aliases: Mapping[str, int]) -> list[
             whose = before in _ARTICLES or (last == ["owner"] and not _of_cards(atoms))
             named = named or (whose and "take" in _kinds(atoms))
             named = named or (not atoms[1:] and bool(found) and _goes_on(found[-1]))
-            kind = "number" if named and not counts else "many"
+            kind = "count" if counts else "number" if named else "many"
             atoms.append(Atom(kind, _DIGITS[said], aside))
         elif said in _TAKES and not (said == "+" and not fresh):
             atoms.append(Atom("take", said, aside))
         elif said in _PASSES or said == "-" or (said == "no" and is_last and subject is not None):
             atoms.append(Atom("pass", said, aside))
+        elif said in ("she", "he") and len(heading.names) == 2:
+            atoms.append(Atom("other", 1 - heading.me, aside))
         elif said in ("too", "also"):
             atoms.append(Atom("too", said, aside))
         elif said in _ALL:
@@ -147,6 +153,7 @@ def _kinds(atoms: Iterable[Atom]) -> set[str]:
     return {each.kind for each in atoms}
 
 
+_WHO = frozenset({"player", "other"})
 _CARDS = frozenset({"card", "number", "colour"})
 
 
@@ -288,13 +295,10 @@ class People:
         if table is not None and not kinds & {"card", "colour", "start"}:
             yield Way(self, 0.0 if self._is_end(atoms) else 5.0)
             return
-        if kinds >= {"start", "player"}:
+        seats = [(at, each.what) for at, each in enumerate(atoms) if each.kind in _WHO]
+        if "start" in kinds and seats:
             begins = next(at for at, each in enumerate(atoms) if each.kind == "start")
-            twin.start = min(
-                (abs(at - begins - 0.1), each.what)
-                for at, each in enumerate(atoms)
-                if each.kind == "player"
-            )[1]
+            twin.start = min((abs(at - begins - 0.1), seat) for at, seat in seats)[1]
         cards = _of_cards(atoms) if kinds & {"card", "number"} else []
         size = self.reader.rules.hand_size
         here = self._dealt(atoms) if cards else []
@@ -368,7 +372,10 @@ class People:
         for end in dict.fromkeys([first, *range(many - 1, 0, -1), many]):
             away = 0.0 if end == first else 0.6 if first == many else 0.8
             main = [each for each in atoms[:end] if not each.aside]
-            for cards in (*_runs(atoms[:end]), *_runs(main), *self._own(main)):
+            words = [each._replace(kind="number") if each.kind == "many" else each for each in main]
+            runs = [(0.0, each) for each in (*_runs(atoms[:end]), *_runs(main), *self._own(main))]
+            runs += [(0.3, each) for each in _runs(words)] * (words != main)
+            for more, cards in runs:
                 if not cards or (end, tuple(cards)) in seen:
                     continue
                 seen.add((end, tuple(cards)))
@@ -377,7 +384,7 @@ class People:
                     continue
                 away += 0.5 * ("pass" in _kinds(atoms[:end]))
                 passes = next((at for at in range(end, many) if atoms[at].kind == "pass"), many)
-                for way in twin._take(line, atoms[end:], float(subject is None) + away):
+                for way in twin._take(line, atoms[end:], float(subject is None) + away + more):
                     yield way
                     if passes < many and isinstance(way.reader, People):
                         # "... and took the red 3. He passed."
@@ -426,7 +433,7 @@ class People:
         others = bool(all_ & {"all", "others", "nobody", "everybody", "everyone"})
         every = others or bool(all_ and not named)
         passes = sum(each[:4] in ("pass", "skip", "-") for each in _what(atoms, "pass"))
-        many = [int(each) for each in _what(atoms, "number", "many") if each.isdecimal()]
+        many = [int(each) for each in _what(atoms, "number", "many", "count") if each.isdecimal()]
         most = many[0] if many and not named else len({*named}) or passes or 1
         done = 0
         for done in count():

@@ -22,7 +22,10 @@ IN_BRIEF = (
     "If you pass, you may still play later; if all others pass, you lead. A hand of one",
     "colour or one number may be led at once.",
 )
-SIGNS = "b7 is the 7 of the colour b   b7* everybody saw it taken   ? you do not see it"
+SIGNS = (
+    "b7 is the blue 7; g, o, p, r, y: green, orange, pink, red, yellow   "
+    "b7* everybody saw it taken   ? you do not see it"
+)
 
 
 def spoken(names: Sequence[str], states: Any, line: Line) -> Spoken:

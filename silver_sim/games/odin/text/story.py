@@ -16,7 +16,7 @@ from silver_sim.games.odin.rules.rule_set import EDITIONS
 from silver_sim.games.text.telling import Drawn, Pieces, Said, Telling, Verbs, count, does, listed
 
 LEGEND = (
-    f"Cards: b7 is the 7 of the colour b; the colours are {listed(LETTERS)}.",
+    "Cards: b7 is the blue 7; the colours are blue, green, orange, pink, red and yellow.",
     "  b7* everybody saw it taken from the table   (752) the value of a play",
 )
 CAPPED = "it has had as many turns as the rules allow"

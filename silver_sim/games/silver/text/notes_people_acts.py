@@ -239,6 +239,8 @@ class Tries:
         for values in self.windows(count):
             cost = sum(0.0 if self.near(value, "draw") else 0.3 for value in values)
             cost += self._once(values)
+            if pile and pile[-1] in values and "draws" not in self.kinds:
+                cost += 0.4  # "the 3, on my first": it is the one that all see
             cost += 0.0 if values[0] is None else taken + 0.1 * self.values.index(values[0])
             did = partial(_shows, choice=choice, values=values, pile="hand")
             named = frozenset({*values, *rascal})
@@ -496,7 +498,8 @@ class Tries:
             for by in slots_in(empaths_with_a_look(state)) if looks else ():
                 choice = new_choice(Act.EMPATH, slot=slot, by=by)
                 yield from self._looking(choice, [place], needs, {2})
-        if "guard" not in self.kinds:
+        called = "guard" in self.kinds
+        if not called and not (Character.BODYGUARD in self.values and "put" in self.kinds):
             return
         guards = [
             number
@@ -506,8 +509,9 @@ class Tries:
         for at, place in product(guards, own):
             guard = (self.seat, at)
             if place != guard:
-                needs = need(("kind", "guard")) + need(("place", place))
+                needs = need(("kind", "guard"), ("value", 3)) + need(("place", place))
                 needs += need(("place", guard)) if len(guards) > 1 else ()
                 named = self.value(self.card(place), self.card(guard)) | {3}
                 did = Did(new_choice(Act.GUARD, by=at - 1, slot=place[1] - 1))
-                yield Try(did, _of("guard put"), needs, named, self.many(place, guard))
+                more = 0.0 if called else 0.8
+                yield Try(did, _of("guard put"), needs, named, self.many(place, guard), cost=more)

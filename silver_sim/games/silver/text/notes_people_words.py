@@ -17,8 +17,8 @@ from silver_sim.reading import unaccented
 _SAID = {
     "draw": "draw draws drew drawn drawing pull pulls pulled d deck stack stock get gets got "
     "receives received",
-    "take": "take takes took taken taking grab grabs grabbed get gets got pick picks picked pile "
-    "discards back open fetch fetches snatches from discard",
+    "take": "take takes took taken taking grab grabs grabbed snatched snaps snapped helped get "
+    "gets got pick picks picked pile discards back open fetch fetches snatches from discard",
     "row": "row beside next squire squires",
     "keep": "keep keeps kept take takes took back return returned other deck top",
     "discard": "discard discards discarded discarding throw throws threw thrown throwing toss "
@@ -35,7 +35,8 @@ _SAID = {
     "lost lose",
     "swaps": "swap swaps swapped exchange exchanges exchanged exchanging replace replaces replaced "
     "replacing change changes changed trade trades traded switch switches",
-    "takes": "take takes took taken taking grab grabs grabbed snatches",
+    "takes": "take takes took taken taking grab grabs grabbed snatches snatched snaps snapped "
+    "helped",
     "draws": "draw draws drew drawn drawing pull pulls pulled d deck stack stock",
     "looks": "look looks looked looking peek peeks peeked see sees saw seen check checks checked "
     "view views viewed glance glances spy spies viewing regard regards regarded peep peeps peeped "
@@ -60,7 +61,7 @@ _SAID = {
     "pass": "pass passes passed",
     "not": "not no without nothing unused didnt doesnt never",
     "all": "all everybody everyone each we others us",
-    "start": "start starts started starting starter begin begins began first opens commence "
+    "start": "1st start starts started starting starter begin begins began first opens commence "
     "commences",
     "top": "pile discard open face faceup lying lies start turned discards middle there upturned",
     "have": "have has had ve left now makes remain remains leaves leaving down",
@@ -130,8 +131,10 @@ _PLAIN = (
     (r"\bunder (?:the )?guard\b|\bno (?:more )?guards?\b(?: any ?more)?", " "),
     (r"\b(?:round|rd|r|lap|game|rounds|turn)\.?\s*(?:\d+|one|two|three|four)\b", " "),
     (r"^\s*\(?\d+[.)]\s|^[^\w\ue000]*\d+\W*$", ""),
+    (r"\b(?:neither|none|nobody)(?: of \w+)? us(?:es?|ed)\b(?: it| them)?", " unused "),
     ("->", " to "),
-    (r"\b(?:no|nr)\.?\s*(?=\d)", "# "),
+    (r"\b(?:no|nr|p|c|pos|pl)\.?\s*(?=\d)", "# "),
+    (r"\b(the|a|my|his|her) one(?=[,.;:!]|$| (?:and|from|is|was|to|on)\b)", r"\1 1"),
     (r"(?<=[^\W\d])-(?=[^\W\d])|\b(?:\w+ )?in a row\b", " "),
     (r"\bdown to (?:only )?\w+(?: cards?)?", " "),
     (r"\b(?:have|has|had|i've|he's|she's|'ve|ve) got\b", " have "),
@@ -424,12 +427,14 @@ def _numbered(
     places = run in ("place", "place?")
     if word in _ORDINALS or re.fullmatch(r"\d+(st|nd|rd|th)", word):
         number = _ORDINALS.get(word) or int(word[:-2])
-        sure = after[0] not in _NO_ORDER and (
+        counted = after[0] in _NO_ORDER and (word, after[0]) != ("last", "one")
+        sure = not counted and (
             (word not in _ENDS and word != "end")
             or before in ("it", "far", "very", "own", "\ue000")
             or before in _OTHERS | _MINE
             or after[0] in _PLACE
             or places
+            or after[0] == "one"
         )
         if word in ("left", "right") and after[0] in ("one", "hand"):
             sure = False
