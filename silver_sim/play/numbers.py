@@ -23,6 +23,9 @@ class Numbers:
         self._kind, self._encoding = kind, kind.encoding()
         self._seats: ByNumber = self._encoding.seats
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Numbers, (self._kind,)
+
     @property
     def actions(self) -> int:
         """Answers have numbers from 0 below this."""

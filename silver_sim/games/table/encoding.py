@@ -116,7 +116,8 @@ class Encoding(NamedTuple):
     seen: Callable[[Any, int], Any]  # (states, seat) -> an array of the sight of the seat
     encode: Callable[[Any, Any], int]  # (s, choice) -> the action, or NO_ACTION
     settle: Callable[[Any, Any], None]  # (s, choice): makes that one of the table's own seats
-    step: Callable[..., int]  # ``batch.step`` made for the game
+    step: Callable[..., int]  # ``batch.step`` made for the game,
+    demonstrate: Callable[..., int]  # and ``batch.demonstrate``
 
     def action(self, s: Any, choice: Any) -> int | None:
         """The action of a choice; None if it has none, as a set of far slots has not."""

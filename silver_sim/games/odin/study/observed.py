@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from silver_sim.games.contract.progress import Line
+from silver_sim.games.contract.progress import Line, copied
 from silver_sim.games.odin.rules.cards import NONE
 from silver_sim.games.odin.rules.questions import Question
 from silver_sim.games.odin.seat.sight import SIGHT, blank_sights, show
@@ -20,7 +20,7 @@ def seen(games: Any, seat: int) -> Any:
 
     Of a seat that need not decide, what may be answered is 0.
     """
-    twin = games[:1].copy()
+    twin = copied(games[:1])
     state = twin[0]
     deciding = int(state["seat"])
     state["seat"] = seat

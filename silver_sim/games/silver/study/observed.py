@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from silver_sim.games.contract.progress import copied
 from silver_sim.games.silver.rules.cards import NONE, UNKNOWN
 from silver_sim.games.silver.rules.questions import Question
 from silver_sim.games.silver.seat.sight import SIGHT, whole_sight
@@ -29,7 +30,7 @@ def seen(games: Any, seat: int) -> Any:
     Of a seat that need not decide, the cards in hand are those of the one that must, and what may
     be answered is 0.
     """
-    twin = games[:1].copy()
+    twin = copied(games[:1])
     state = twin[0]
     deciding = int(state["seat"])
     state["seat"] = seat
