@@ -38,20 +38,20 @@ def line_up(
             help=f"{kind.min_seats} to {kind.max_seats} players",
         )
     files = strategy_files(kind.name, None if strategies is None else Path(strategies))
-    return [each and read_entry(each, files, kind) for each in players]
+    return [None if each is None else read_entry(each, files, kind) for each in players]
 
 
 def setups_of(kind: Kind, entries: LineUp) -> list[SeatSetup]:
     """The seats of a line-up; one that is played from outside has a strategy that nobody asks."""
-    nobody = line_up(kind, [kind.random_strategy] * kind.min_seats, None)[0]
+    nobody = read_entry(kind.random_strategy, strategy_files(kind.name), kind)
     return [seated(each or nobody, kind) for each in entries]
 
 
 def shares_of(rows: Any, players: int, unit: int) -> Any:
-    """Each player's share of the win, a row a game: float32, (games, players)."""
+    """Each player's share of the win, a row a game: float64, (games, players)."""
     if "won" in rows.dtype.names:
-        return (rows["won"][:, :players] / unit).astype(np.float32)
-    return (rows["winner"][:, None] == np.arange(players)).astype(np.float32)
+        return rows["won"][:, :players] / unit
+    return 1.0 * (rows["winner"][:, None] == np.arange(players))
 
 
 class OneGame:
@@ -146,7 +146,7 @@ class OneGame:
         kind, entries, rules = self._made
         players = len(entries)
         if self._object is None:
-            self._asked = [each and Strategy(each, kind.name) for each in entries]
+            self._asked = [None if each is None else Strategy(each, kind.name) for each in entries]
             self._told = 0  # how many of the actions were answered there
             self._object = new_game(
                 kind.name,
@@ -171,6 +171,18 @@ class OneGame:
     def __reduce__(self) -> tuple[Any, ...]:
         return _again, (self._made, self.seed, self.number, self._answered)
 
+    def __deepcopy__(self, memo: Any) -> OneGame:
+        twin = object.__new__(OneGame)
+        twin.__dict__ |= self.__dict__  # strategies are read once
+        return twin.played(self.seed, self.number, self._answered)
+
+    def played(self, seed: int, number: int, actions: Sequence[int]) -> OneGame:
+        """The same, where these actions lead in the game of this number."""
+        self.begin(seed, number)
+        for action in actions:
+            self.answer(action)
+        return self
+
     def _play_on(self, action: int) -> None:
         """Answer, and go on to the next answer from outside; StrategyError if a strategy fails."""
         match = self._match
@@ -188,9 +200,5 @@ class OneGame:
 
 
 def _again(made: Any, seed: int, number: int, answered: Sequence[int]) -> OneGame:
-    """The game, played again."""
-    game = OneGame(*made)
-    game.begin(seed, number)
-    for action in answered:
-        game.answer(action)
-    return game
+    """The same in another process."""
+    return OneGame(*made).played(seed, number, answered)
