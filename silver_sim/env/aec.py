@@ -26,12 +26,13 @@ def space_of_actions(numbers: Numbers) -> spaces.Discrete:
     return spaces.Discrete(numbers.actions)
 
 
-def space_of_observations(numbers: Numbers) -> spaces.Dict:
+def space_of_observations(numbers: Numbers, rules: Any) -> spaces.Dict:
     """The vector of what a seat may know, and the mask of its legal actions."""
-    bound = np.finfo(np.float32).max
+    found = numbers.meanings(rules)
+    low, high = (np.array([getattr(each, of) for each in found]) for of in ("low", "high"))
     return spaces.Dict(
         {
-            "observation": spaces.Box(-bound, bound, (len(numbers.columns),), np.float32),
+            "observation": spaces.Box(low.astype(np.float32), high.astype(np.float32)),
             "action_mask": spaces.Box(0, 1, (numbers.actions,), np.int8),
         }
     )
@@ -124,7 +125,7 @@ class GameAEC(AECEnv):  # type: ignore[misc]
         numbers = self.numbers
         self.action_spaces = {each: space_of_actions(numbers) for each in self.possible_agents}
         self.observation_spaces = {
-            each: space_of_observations(numbers) for each in self.possible_agents
+            each: space_of_observations(numbers, self._table.rules) for each in self.possible_agents
         }
 
     @property

@@ -17,9 +17,12 @@ from silver_sim.env.aec import (
     space_of_observations,
 )
 from silver_sim.env.table import OneGame, line_up
+from silver_sim.errors import UserError, repeated
 from silver_sim.games import registry
 from silver_sim.given import checked
 from silver_sim.play.game import Game
+
+ON_ILLEGAL = ("stop", "penalty")
 
 
 class SeatEnv(gymnasium.Env):
@@ -42,6 +45,9 @@ class SeatEnv(gymnasium.Env):
         The folder of your own strategies; by default ``./strategies``.
     render_mode
         ``"ansi"``: ``render`` returns what the seat sees; ``"human"`` prints it.
+    on_illegal
+        ``"stop"``: an action that is not legal is a UserError. ``"penalty"``: it earns -1 and
+        changes nothing, and ``info`` has ``"illegal": True``.
 
     Raises
     ------
@@ -67,8 +73,14 @@ class SeatEnv(gymnasium.Env):
         reward: str = "win",
         strategies: str | os.PathLike[str] | None = None,
         render_mode: str | None = None,
+        on_illegal: str = "stop",
     ) -> None:
         check_options(reward, render_mode)
+        if on_illegal not in ON_ILLEGAL:
+            raise UserError(
+                f"there is no on_illegal {repeated(on_illegal)}", help=" or ".join(ON_ILLEGAL)
+            )
+        self._is_forgiving = on_illegal == "penalty"
         kind = registry.game(game)
         self._reward, self.render_mode = reward, render_mode
         self._table = OneGame(kind, line_up(kind, [None, *against], strategies), rules)
@@ -76,7 +88,7 @@ class SeatEnv(gymnasium.Env):
         self._seed: int | None = None  # none was given so far
         self._number = -1
         self.action_space = space_of_actions(self.numbers)
-        self.observation_space = space_of_observations(self.numbers)
+        self.observation_space = space_of_observations(self.numbers, self._table.rules)
 
     @property
     def game(self) -> Game:
@@ -101,11 +113,20 @@ class SeatEnv(gymnasium.Env):
         return self._observed(), {"seed": self._seed}
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """Answer, and play on to the seat's next question; UserError for an illegal action."""
+        """Answer, and play on to the seat's next question.
+
+        An action that is not legal is a UserError, or costs the penalty.
+        """
         if self._number < 0:
             raise not_begun()
+        if self._is_forgiving and not self._table.over and not self._table.is_legal(action):
+            return self._observed(), -1.0, False, False, {"illegal": True}
         self._table.answer(action)
         return self._observed(), self._earned(), self._table.over, False, {}
+
+    def action_masks(self) -> Any:
+        """Which actions are legal: bool, (actions,); MaskablePPO of sb3-contrib asks for it."""
+        return self._table.legal(self.seat).astype(bool)
 
     def render(self) -> str | None:
         """What the seat sees: returned as text, or printed."""

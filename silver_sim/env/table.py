@@ -69,6 +69,11 @@ class OneGame:
         self.kind, self.numbers = kind, Numbers(kind)
         self.begin(None, 0)
 
+    @property
+    def rules(self) -> Any:
+        """The rule set."""
+        return self._match.setting.rules
+
     def begin(self, seed: int | None, number: int) -> None:
         """Begin the game of this number, as ``Batch`` counts them; without a seed one is drawn."""
         kind, entries, rules = self._made

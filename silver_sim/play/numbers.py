@@ -8,7 +8,7 @@ import numpy as np
 
 from silver_sim.errors import UserError
 from silver_sim.games.contract.game import Game as Kind
-from silver_sim.games.table.encoding import ByNumber
+from silver_sim.games.table.encoding import ByNumber, Meaning
 from silver_sim.given import checked, whole
 from silver_sim.play.answer import Answer
 from silver_sim.play.game import Game
@@ -35,6 +35,10 @@ class Numbers:
     def columns(self) -> list[str]:
         """The names of the numbers of an observation: ``value[1,3]``, ``hand:17`` for a bit."""
         return self._seats.columns
+
+    def meanings(self, rules: Any) -> list[Meaning]:
+        """What each number of an observation means under a rule set, as ``game.rules`` is one."""
+        return self._seats.meanings(rules)
 
     @checked
     def observation(self, game: Game, seat: int) -> Any:

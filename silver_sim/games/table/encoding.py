@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ctypes
 import operator
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import product
 from math import prod
 from typing import Any, NamedTuple
@@ -29,6 +29,10 @@ class Part(NamedTuple):
     words: str
     cells: tuple[int, ...] = ()  # of a list: how many of each of its dimensions
     bits: int = 0  # of masks: this many numbers each, 0 or 1, the lowest first
+    low: int = 0  # the least that a number can be,
+    high: int | Callable[[Any], int] = 1  # and the most, maybe under a rule set
+    unit: str = ""
+    codes: Mapping[int, str] = {}  # what each number stands for
 
     @property
     def names(self) -> list[str]:
@@ -40,6 +44,17 @@ class Part(NamedTuple):
         if not self.bits:
             return [f"{self.field}{place}" for place in places]
         return [f"{self.field}{place}:{bit}" for place in places for bit in range(self.bits)]
+
+
+class Meaning(NamedTuple):
+    """What a number of an observation means."""
+
+    name: str  # ``value[1,3]``; ``hand:17`` for a bit
+    words: str
+    unit: str  # empty: it counts nothing
+    low: int  # from here
+    high: int  # to here
+    codes: Mapping[int, str]  # what each number stands for, if it is a code
 
 
 class ByNumber:
@@ -73,6 +88,15 @@ class ByNumber:
     def columns(self) -> list[str]:
         """The names of the numbers of an observation."""
         return [name for part in self.parts for name in part.names]
+
+    def meanings(self, rules: Any) -> list[Meaning]:
+        """What each number of an observation means under a rule set."""
+        return [
+            Meaning(name, part.words, part.unit, part.low, high, part.codes)
+            for part in self.parts
+            for high in [part.high(rules) if callable(part.high) else part.high]
+            for name in part.names
+        ]
 
     def observation(self, sights: Any) -> Any:
         """What a seat may know: float32, (size,); ``sights`` is an array of one record."""
