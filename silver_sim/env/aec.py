@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -14,6 +14,7 @@ from silver_sim.env.batch import REWARDS
 from silver_sim.env.table import OneGame, line_up
 from silver_sim.errors import UserError, repeated
 from silver_sim.games import registry
+from silver_sim.games.table.encoding import Meaning
 from silver_sim.given import checked, whole
 from silver_sim.play.game import Game
 from silver_sim.play.numbers import Numbers
@@ -26,16 +27,22 @@ def space_of_actions(numbers: Numbers) -> spaces.Discrete:
     return spaces.Discrete(numbers.actions)
 
 
-def space_of_observations(numbers: Numbers, rules: Any) -> spaces.Dict:
-    """The vector of what a seat may know, and the mask of its legal actions."""
-    found = numbers.meanings(rules)
-    low, high = (np.array([getattr(each, of) for each in found]) for of in ("low", "high"))
-    return spaces.Dict(
-        {
-            "observation": spaces.Box(low.astype(np.float32), high.astype(np.float32)),
-            "action_mask": spaces.Box(0, 1, (numbers.actions,), np.int8),
-        }
-    )
+def space_of_observations(numbers: Numbers, rules: Any, past: bool = False) -> spaces.Dict:
+    """The vector of what a seat may know, the mask of its legal actions, maybe the past."""
+    found: dict[str, Any] = {
+        "observation": _box(numbers.meanings(rules)),
+        "action_mask": spaces.Box(0, 1, (numbers.actions,), np.int8),
+    }
+    if past:
+        found["past"] = _box(numbers.past_columns, numbers.decisions)
+    return spaces.Dict(found)
+
+
+def _box(found: Sequence[Meaning], *rows: int) -> Any:
+    """The space of these numbers, or of rows of them."""
+    low, high = np.array([(each.low, each.high) for each in found], np.float32).T
+    shape = (*rows, len(found))
+    return spaces.Box(np.broadcast_to(low, shape), np.broadcast_to(high, shape))
 
 
 def check_options(reward: str, render_mode: str | None) -> None:
@@ -83,6 +90,9 @@ class GameAEC(AECEnv):  # type: ignore[misc]
         the points that a deal cost, when it ends.
     render_mode
         ``"ansi"``: ``render`` returns what the seat that must answer sees; ``"human"`` prints it.
+    past
+        Whether an observation has ``past`` too (float32, shape (decisions, numbers)): what was
+        done in this deal, as ``numbers.past`` writes it and ``numbers.past_columns`` says.
 
     Raises
     ------
@@ -106,12 +116,13 @@ class GameAEC(AECEnv):  # type: ignore[misc]
         rules: Mapping[str, Any] | None = None,
         reward: str = "win",
         render_mode: str | None = None,
+        past: bool = False,
     ) -> None:
         super().__init__()
         check_options(reward, render_mode)
         kind = registry.game(game)
         players = kind.min_seats if seats is None else whole("number of seats", seats, 0, 99)
-        self._reward, self.render_mode = reward, render_mode
+        self._reward, self.render_mode, self._past = reward, render_mode, past
         self._seed: int | None = None  # none was given so far
         self._block = -1
         self._table = OneGame(kind, line_up(kind, [None] * players, None), rules)
@@ -125,7 +136,8 @@ class GameAEC(AECEnv):  # type: ignore[misc]
         numbers = self.numbers
         self.action_spaces = {each: space_of_actions(numbers) for each in self.possible_agents}
         self.observation_spaces = {
-            each: space_of_observations(numbers, self._table.rules) for each in self.possible_agents
+            each: space_of_observations(numbers, self._table.rules, past)
+            for each in self.possible_agents
         }
 
     @property
@@ -167,10 +179,7 @@ class GameAEC(AECEnv):  # type: ignore[misc]
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent may know; of a seat that need not answer no action is legal."""
         seat = self.possible_agents.index(self._agent(agent))
-        return {
-            "observation": self._table.observation(seat),
-            "action_mask": self._table.legal(seat),
-        }
+        return self._table.observed(seat, self._past)
 
     def step(self, action: Any) -> None:
         """Answer for the agent whose turn it is; UserError if the action is not legal."""

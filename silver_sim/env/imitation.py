@@ -12,10 +12,11 @@ from silver_sim.compiled.jit import compiled_entry
 from silver_sim.env.table import line_up, setups_of
 from silver_sim.errors import UserError
 from silver_sim.games import registry
+from silver_sim.games.table.encoding import Meaning
 from silver_sim.games.table.job import Status
 from silver_sim.given import checked
 from silver_sim.play.game import setting_of
-from silver_sim.search.searcher import attach_search
+from silver_sim.play.strategy import looking_ahead
 
 
 class Demonstrations(NamedTuple):
@@ -60,6 +61,39 @@ def columns(game: str = registry.DEFAULT) -> list[str]:
     ['players', 'question', 'round_no']
     """
     found: list[str] = registry.game(game).encoding().seats.columns
+    return found
+
+
+@checked
+def meanings(game: str = registry.DEFAULT, rules: Mapping[str, Any] | None = None) -> list[Meaning]:
+    """Say what each number of an observation means, and between which bounds it is.
+
+    Parameters
+    ----------
+    game
+        ``"silver"`` or ``"odin"``.
+    rules
+        ``edition``, and fields of the rule set that differ from it: some bounds go by them.
+
+    Returns
+    -------
+    list of Meaning
+        ``name``, ``words``, ``unit`` (empty: it counts nothing), ``low``, ``high``, and ``codes``,
+        what each number stands for where it is a code.
+
+    Raises
+    ------
+    UserError
+        If there is no such game or rule.
+
+    Examples
+    --------
+    >>> question = meanings("odin")[1]
+    >>> question.words, question.low, question.high, question.codes[3]
+    ('what is asked', 0, 4, 'follow')
+    """
+    kind = registry.game(game)
+    found: list[Meaning] = kind.encoding().seats.meanings(kind.rule_set(dict(rules or {})))
     return found
 
 
@@ -115,9 +149,7 @@ def demonstrations(
             help=f"1 decision or more, places 0 to {len(players) - 1}",
         )
     setups = setups_of(kind, line_up(kind, players, strategies))
-    match = kind.match(setups, setting_of(kind, seed, rules))
-    if any(each.search for each in setups):
-        attach_search(match, kind)
+    match = looking_ahead(kind.match(setups, setting_of(kind, seed, rules)), kind)
     places, seen = np.arange(len(players)), kind.encoding().seats
     rows = Demonstrations(
         np.zeros((decisions, seen.size), np.float32),

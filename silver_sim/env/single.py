@@ -48,6 +48,8 @@ class SeatEnv(gymnasium.Env):
     on_illegal
         ``"stop"``: an action that is not legal is a UserError. ``"penalty"``: it earns -1 and
         changes nothing, and ``info`` has ``"illegal": True``.
+    past
+        Whether an observation has what was done in this deal, as in ``GameAEC``.
 
     Raises
     ------
@@ -62,7 +64,7 @@ class SeatEnv(gymnasium.Env):
     True
     """
 
-    metadata = {"render_modes": RENDER_MODES}  # noqa: RUF012
+    metadata = {"render_modes": RENDER_MODES, "render_fps": 1}  # noqa: RUF012
 
     @checked
     def __init__(
@@ -74,6 +76,7 @@ class SeatEnv(gymnasium.Env):
         strategies: str | os.PathLike[str] | None = None,
         render_mode: str | None = None,
         on_illegal: str = "stop",
+        past: bool = False,
     ) -> None:
         check_options(reward, render_mode)
         if on_illegal not in ON_ILLEGAL:
@@ -82,13 +85,13 @@ class SeatEnv(gymnasium.Env):
             )
         self._is_forgiving = on_illegal == "penalty"
         kind = registry.game(game)
-        self._reward, self.render_mode = reward, render_mode
+        self._reward, self.render_mode, self._past = reward, render_mode, past
         self._table = OneGame(kind, line_up(kind, [None, *against], strategies), rules)
         self.numbers = self._table.numbers
         self._seed: int | None = None  # none was given so far
         self._number = -1
         self.action_space = space_of_actions(self.numbers)
-        self.observation_space = space_of_observations(self.numbers, self._table.rules)
+        self.observation_space = space_of_observations(self.numbers, self._table.rules, past)
 
     @property
     def game(self) -> Game:
@@ -133,10 +136,7 @@ class SeatEnv(gymnasium.Env):
         return rendered(self._table.game, self.render_mode)
 
     def _observed(self) -> dict[str, Any]:
-        return {
-            "observation": self._table.observation(self.seat),
-            "action_mask": self._table.legal(self.seat),
-        }
+        return self._table.observed(self.seat, self._past)
 
     def _earned(self) -> float:
         """What came of the last answer for the seat."""
@@ -144,3 +144,12 @@ class SeatEnv(gymnasium.Env):
             return self._table.win_shares[self.seat]
         before, self._points = self._points, self._table.scores[self.seat]
         return float(before - self._points)
+
+
+for _game in registry.names():
+    gymnasium.register(
+        f"silver_sim/{_game.title()}-v0",
+        "silver_sim.env:SeatEnv",
+        vector_entry_point="silver_sim.env:BatchEnv",
+        kwargs={"game": _game, "against": registry.info(_game).heuristics[:1]},
+    )

@@ -22,8 +22,7 @@ from silver_sim.games.table.job import Status
 from silver_sim.given import whole
 from silver_sim.play.game import Game, new_game, setting_of
 from silver_sim.play.numbers import Numbers
-from silver_sim.play.strategy import Strategy
-from silver_sim.search.searcher import attach_search
+from silver_sim.play.strategy import Strategy, looking_ahead
 
 LineUp = list[Entry | None]  # None: the answers of this place come from outside
 
@@ -81,9 +80,7 @@ class OneGame:
         self.seed, self.number, self.rotation = setting.seed, number, number % players
         self._answered: list[int] = []  # the actions
         self._object: Game | None = None
-        match = self._match = kind.match(self._setups, setting)
-        if any(each.search for each in self._setups):
-            attach_search(match, kind)
+        match = self._match = looking_ahead(kind.match(self._setups, setting), kind)
         match.states["recorded"] = 1
         match.begin(number // players, self.rotation)
         jobs, states, sights, seats, choices = match.at_table
@@ -116,6 +113,15 @@ class OneGame:
         if seat == self.seat:
             return self._observations[0].copy()
         return self._encoding.seats.observation(self._encoding.seen(self._match.states, seat))
+
+    def past(self, seat: int) -> Any:
+        """What was done in this deal, as ``Numbers.past`` writes it."""
+        return self._encoding.seats.past(self._encoding.seen(self._match.states, seat))
+
+    def observed(self, seat: int, past: bool) -> dict[str, Any]:
+        """What environments show of a seat, with the past if it is wanted."""
+        shown = {"observation": self.observation(seat), "action_mask": self.legal(seat)}
+        return shown | {"past": self.past(seat)} if past else shown
 
     def legal(self, seat: int) -> Any:
         """1 for each action that is legal: int8, (actions,)."""

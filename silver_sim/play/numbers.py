@@ -45,6 +45,25 @@ class Numbers:
         """What a seat may know: float32, shape (``len(columns)``,); UserError if there is none."""
         return self._seats.observation(self._seen(game, seat))
 
+    @property
+    def decisions(self) -> int:
+        """How many decisions ``past`` tells of at most."""
+        return self._seats.decisions
+
+    @property
+    def past_columns(self) -> list[Meaning]:
+        """What the numbers of a decision mean, in the order of the columns of ``past``."""
+        return self._seats.past_columns
+
+    @checked
+    def past(self, game: Game, seat: int) -> Any:
+        """What was done in this deal, as a seat may know it, the oldest decision first.
+
+        float32, shape (``decisions``, ``len(past_columns)``); rows behind the last are zeros.
+        UserError if there is no such seat.
+        """
+        return self._seats.past(self._seen(game, seat))
+
     @checked
     def legal(self, game: Game, seat: int) -> Any:
         """Which actions a seat may take: int8, shape (``actions``,).

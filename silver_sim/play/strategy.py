@@ -15,6 +15,7 @@ from silver_sim.arena.witness import asking
 from silver_sim.arena.wrappers import Entry
 from silver_sim.errors import UserError
 from silver_sim.games import registry
+from silver_sim.games.contract.game import Game as Kind
 from silver_sim.games.contract.progress import Line, copied
 from silver_sim.games.contract.seats import SeatSetup
 from silver_sim.games.table.match import TableMatch
@@ -91,7 +92,8 @@ class _Seat:
 
     def __init__(self, setup: SeatSetup, game: Game) -> None:
         self._kind, self._setting, self._place = game.kind, game.setting, game.place
-        self.match = _follower(setup, game)
+        follower = game.kind.follower([setup] * game.seats, game.setting)
+        self.match = looking_ahead(follower, game.kind)  # says what the strategy would do
         self._followed: list[Met] = []
         self._led = False  # somebody answered for it otherwise, so its answers may not be legal
 
@@ -122,12 +124,11 @@ class _Seat:
         )
 
 
-def _follower(setup: SeatSetup, game: Game) -> Any:
-    """A match whose seats say what the strategy would do."""
-    match = game.kind.follower([setup] * game.seats, game.setting)
-    if setup.search is not None:
+def looking_ahead(match: Any, kind: Kind) -> Any:
+    """The same match, whose seats look ahead where their setups say so."""
+    if any(each.search is not None for each in match.seats):
         assert isinstance(match, TableMatch)
-        attach_search(match, game.kind)
+        attach_search(match, kind)
     return match
 
 

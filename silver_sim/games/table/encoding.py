@@ -35,6 +35,11 @@ class Part(NamedTuple):
     codes: Mapping[int, str] = {}  # what each number stands for
 
     @property
+    def size(self) -> int:
+        """How many numbers these are."""
+        return prod(self.cells) * (self.bits or 1)
+
+    @property
     def names(self) -> list[str]:
         """The names of its numbers: ``value[1,3]``, ``hand:17`` for a bit."""
         places = [
@@ -57,6 +62,9 @@ class Meaning(NamedTuple):
     codes: Mapping[int, str]  # what each number stands for, if it is a code
 
 
+DONE = Meaning("done", "1 for a decision, 0 behind the last", "", 0, 1, {})
+
+
 class ByNumber:
     """How the seats of a game see and answer in numbers."""
 
@@ -68,8 +76,13 @@ class ByNumber:
         actions: int,
         write_legal: Callable[[Any, Any], None],
         decode: Callable[[Any, int, Any], None],
+        past: Sequence[Part],
+        past_columns: Sequence[Meaning],
     ) -> None:
         """``kind`` and ``choice`` are the record types of a sight and of an answer.
+
+        ``past`` are the fields that tell what was done in the deal, first how many decisions they
+        tell of; ``past_columns`` are the numbers of one, as the others have them.
 
         ``write_legal`` (sight, legal) and ``decode`` (sight, action, choice) are kernels: one marks
         the legal actions with 1, the other writes a choice as a strategy gives it.
@@ -77,12 +90,14 @@ class ByNumber:
         self.kind, self.parts, self.actions = kind, parts, actions
         self.write_legal, self.decode = write_legal, decode
         self._choice = choice
-        self.runs = plan(kind, parts)
+        self.runs, self._past_runs = plan(kind, parts), plan(kind, past)
+        self._past, self.decisions = past, past[1].cells[0]
+        self.past_columns = [DONE, *past_columns]
 
     @property
     def size(self) -> int:
         """How many numbers an observation has."""
-        return sum(prod(part.cells) * (part.bits or 1) for part in self.parts)
+        return sum(part.size for part in self.parts)
 
     @property
     def columns(self) -> list[str]:
@@ -103,6 +118,16 @@ class ByNumber:
         found = np.zeros(self.size, np.float32)
         gather(sights.view(np.int8), self.runs, found)
         return found
+
+    def past(self, sights: Any) -> Any:
+        """What was done in the deal: float32, (decisions, ``past_columns``), the oldest first."""
+        ends = np.cumsum([each.size for each in self._past])
+        found = np.zeros(ends[-1], np.float32)
+        gather(sights.view(np.int8), self._past_runs, found)
+        count, *fields = np.split(found, ends[:-1])
+        rows = [each.reshape(self.decisions, -1) for each in fields]
+        done = np.arange(self.decisions)[:, None] < count
+        return np.concatenate([done, *rows], axis=1, dtype=np.float32)
 
     def legal(self, sights: Any) -> Any:
         """1 for each action that is legal for the seat that must answer: int8, (actions,)."""

@@ -6,9 +6,10 @@ from typing import Any
 
 from silver_sim.games.odin.rules.cards import CARDS, NONE, NUMBERS, SEATS
 from silver_sim.games.odin.rules.questions import CHOICE, Question
+from silver_sim.games.odin.rules.state import PASTS
 from silver_sim.games.odin.seat.actions import ACTIONS, decode, write_legal
 from silver_sim.games.odin.seat.sight import SIGHT
-from silver_sim.games.table.encoding import ByNumber, Part
+from silver_sim.games.table.encoding import ByNumber, Meaning, Part
 
 BY_SEAT = (SEATS,)  # 0 = own
 
@@ -73,5 +74,15 @@ PARTS = (
     Part("may_play_whole", "1 if the whole hand may be led at once"),
 )
 
-BY_NUMBER = ByNumber(SIGHT, PARTS, CHOICE, ACTIONS, write_legal, decode)
+PAST = (
+    Part("past_count", "how many decisions are shown"),
+    Part("past_by", "who decided", (PASTS,)),
+    Part("past_cards", "what was played or taken; nothing: a pass", (PASTS,), bits=CARDS),
+)
+PAST_COLUMNS = [
+    Meaning("by", "the seat that decided", "seats clockwise", 0, SEATS - 1, {}),
+    *(Meaning(f"cards:{bit}", PAST[2].words, "", 0, 1, {}) for bit in range(CARDS)),
+]
+
+BY_NUMBER = ByNumber(SIGHT, PARTS, CHOICE, ACTIONS, write_legal, decode, PAST, PAST_COLUMNS)
 put_action = BY_NUMBER.put

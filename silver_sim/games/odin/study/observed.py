@@ -7,6 +7,7 @@ from typing import Any
 from silver_sim.games.contract.progress import Line, copied
 from silver_sim.games.odin.rules.cards import NONE
 from silver_sim.games.odin.rules.questions import Question
+from silver_sim.games.odin.seat.history import show_past
 from silver_sim.games.odin.seat.sight import SIGHT, blank_sights, show
 from silver_sim.games.odin.text.script import cards_in
 
@@ -26,6 +27,8 @@ def seen(games: Any, seat: int) -> Any:
     state["seat"] = seat
     sights = blank_sights(1, state["rules"], int(state["players"]))
     show(state, sights[0])
+    if state["recorded"]:
+        show_past(state, sights[0])
     if int(state["question"]) < Question.LEAD or deciding != seat:
         for name in _CHOICES:
             sights[name] = 0

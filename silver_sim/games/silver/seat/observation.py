@@ -6,10 +6,12 @@ from enum import IntEnum
 from typing import Any
 
 from silver_sim.games.silver.rules.cards import CARDS, NONE, SEATS, SLOTS, UNKNOWN, VALUES
-from silver_sim.games.silver.rules.questions import CHOICE, Question, Source
+from silver_sim.games.silver.rules.past import Past
+from silver_sim.games.silver.rules.questions import CHOICE, Act, Question, Source
+from silver_sim.games.silver.rules.state import PAST_NUMBERS, PASTS
 from silver_sim.games.silver.seat.actions import ACTIONS, LISTED, ROW, decode, write_legal
 from silver_sim.games.silver.seat.sight import SIGHT
-from silver_sim.games.table.encoding import ByNumber, Part
+from silver_sim.games.table.encoding import ByNumber, Meaning, Part
 
 VILLAGE = (SEATS, LISTED)  # by seat (0 = own) and slot from the left
 BY_SEAT = (SEATS,)
@@ -87,5 +89,32 @@ PARTS = (
     ),
 )
 
-BY_NUMBER = ByNumber(SIGHT, PARTS, CHOICE, ACTIONS, write_legal, decode)
+# What was done in the round, as ``seat.history`` shows it.
+DONE = {
+    Past.BY: "the seat that decided",
+    Past.ACT: "what it did",
+    Past.INTO: "exchange: the slot that the new card takes on a match",
+    Past.NEW_END: "exchange: the end where the new card goes on a failure, 1 for the right",
+    Past.PENALTY_END: "exchange: the end where the penalty card goes, 1 for the right",
+    Past.SEAT: "whose card it aims at, -1 if it is put back",
+    Past.TARGET: "the slot of that card",
+    Past.SLOT: "the own slot",
+    Past.ACTING: "the own slot of the Empath or the Bodyguard that acts",
+    Past.INDEX: "which of several cards, -1 for none",
+    Past.EXTRA: "cards drawn besides with Rascals",
+    Past.LOOK: "rob: 1 if the card taken was looked at",
+    Past.SAW: "the first value that it saw or had in hand, -1 if this seat does not know it",
+    Past.SAW_TOO: "the second",
+}
+PAST_COLUMNS = [
+    Meaning(each.name.lower(), words, "", NONE, CARDS, codes(Act) if each == Past.ACT else {})
+    for each, words in DONE.items()
+] + [Meaning(f"slots:{slot}", "the own slots", "", 0, 1, {}) for slot in range(LISTED)]
+PAST = (
+    Part("past_count", "how many decisions are shown"),
+    Part("past", "their numbers", (PASTS, PAST_NUMBERS)),
+    Part("past_slots", "their slots", (PASTS,), bits=LISTED),
+)
+
+BY_NUMBER = ByNumber(SIGHT, PARTS, CHOICE, ACTIONS, write_legal, decode, PAST, PAST_COLUMNS)
 put_action = BY_NUMBER.put
