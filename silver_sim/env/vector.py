@@ -89,12 +89,6 @@ class BatchEnv(VectorEnv):
         cut = np.zeros(self.num_envs, bool)
         return self._observed(self._batch), rewards[:, 0].copy(), over, cut, {}
 
-    def action_masks(self) -> Any:
-        """Which actions are legal: bool, (num_envs, actions)."""
-        if self._batch is None:
-            raise not_begun()
-        return self._batch.legal.astype(bool)
-
     def _observed(self, batch: Batch) -> dict[str, Any]:
         """Arrays that the next step does not write again."""
         return {"observation": batch.observations.copy(), "action_mask": batch.legal.copy()}

@@ -109,7 +109,7 @@ class ByNumber:
         return [
             Meaning(name, part.words, part.unit, part.low, high, part.codes)
             for part in self.parts
-            for high in [part.high(rules) if callable(part.high) else part.high]
+            for high in [int(part.high(rules)) if callable(part.high) else part.high]
             for name in part.names
         ]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Any
 
 from silver_sim.games.odin.rules.cards import CARDS, NONE, NUMBERS, SEATS
@@ -17,36 +18,30 @@ COUNT: Any = {"high": CARDS, "unit": "cards"}
 SEAT: Any = {"low": NONE, "high": SEATS - 1, "unit": "seats clockwise"}
 
 
-def most_turns(rules: Any) -> int:
-    """No hand has more turns."""
-    return int(rules.max_turns)
+TURNS: Any = {"high": attrgetter("max_turns"), "unit": "turns"}
+ASKED = {each.value: each.name.lower() for each in Question}
+
+
+def most_hands(rules: Any) -> int:
+    """Each hand costs all but one seat a point at least."""
+    return 2 * int(rules.points_limit)
+
+
+def most_points(rules: Any) -> int:
+    """Who has as many as end the game gets no more."""
+    return int(rules.points_limit) + CARDS
 
 
 PARTS = (
     Part("players", "how many play", low=2, high=SEATS, unit="seats"),
-    Part(
-        "question",
-        "what is asked",
-        high=int(max(Question)),
-        codes={each.value: each.name.lower() for each in Question},
-    ),
-    Part(
-        "deal_no",
-        "the hand, from 1",
-        high=lambda rules: 2 * int(rules.points_limit),  # each costs all but one seat a point
-        unit="hands",
-    ),
-    Part(
-        "round_no",
-        "the round of the hand, from 1",
-        high=lambda rules: most_turns(rules) + 1,
-        unit="rounds",
-    ),
-    Part("turn", "plays and passes of the hand so far", high=most_turns, unit="turns"),
+    Part("question", "what is asked", high=len(Question) - 1, codes=ASKED),
+    Part("deal_no", "the hand, from 1", high=most_hands, unit="hands"),
+    Part("round_no", "the round of the hand, from 1", **TURNS | {"unit": "rounds"}),
+    Part("turn", "plays and passes of the hand so far", **TURNS),
     Part("hand", "the own cards", bits=CARDS),
     Part("table", "the cards that were played last", bits=CARDS),
     Part("table_count", "how many these are", **COUNT),
-    Part("table_value", "their value", high=10**NUMBERS, unit="as odin-rules 3 reads it"),
+    Part("table_value", "their value", high=10**NUMBERS),
     Part("table_by", "the seat that played them, or -1", **SEAT),
     Part("beaten", "the cards of which one may be taken", bits=CARDS),
     Part("gone", "the cards that are out of this hand for good", bits=CARDS),
@@ -54,26 +49,13 @@ PARTS = (
     Part("unseen_in_hands", "how many of them are in other hands", **COUNT),
     Part("known", "the cards that everybody saw a seat take and that it holds", BY_SEAT, CARDS),
     Part("cards_in", "how many cards each seat holds", BY_SEAT, **COUNT),
-    Part(
-        "passes",
-        "how often each seat has passed in this hand",
-        BY_SEAT,
-        high=most_turns,
-        unit="passes",
-    ),
+    Part("passes", "how often each seat has passed in this hand", BY_SEAT, **TURNS),
     Part("passed", "the seats that have passed on the cards on the table", bits=SEATS),
     Part("starter", "the seat that led the first round", **SEAT),
-    Part(
-        "totals",
-        "points of the finished hands",
-        BY_SEAT,
-        high=lambda rules: int(rules.points_limit) + CARDS,
-        unit="points",
-    ),
+    Part("totals", "points of the finished hands", BY_SEAT, high=most_points, unit="points"),
     Part("last_points", "points of the hand before this one", BY_SEAT, high=CARDS, unit="points"),
     Part("may_play_whole", "1 if the whole hand may be led at once"),
 )
-
 PAST = (
     Part("past_count", "how many decisions are shown"),
     Part("past_by", "who decided", (PASTS,)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from operator import attrgetter
 from typing import Any
 
 from silver_sim.games.silver.rules.cards import CARDS, NONE, SEATS, SLOTS, UNKNOWN, VALUES
@@ -26,24 +27,22 @@ def most_points(rules: Any) -> int:
     return CARDS * (VALUES - 1) + int(rules.call_penalty)
 
 
-def codes(words: type[IntEnum]) -> dict[int, str]:
-    """The words of an enumeration by number."""
-    return {each.value: each.name.lower() for each in words}
+def most_in_all(rules: Any) -> int:
+    """Nor a game."""
+    return int(rules.rounds) * most_points(rules)
+
+
+def codes(words: type[IntEnum]) -> Any:
+    """Bounds of an enumeration, and its words by number."""
+    return {"high": len(words) - 1, "codes": {each.value: each.name.lower() for each in words}}
 
 
 PARTS = (
     Part("players", "how many play", low=2, high=SEATS, unit="seats"),
-    Part("question", "what is asked", high=int(max(Question)), codes=codes(Question)),
-    Part("round_no", "the round, from 1", high=lambda rules: int(rules.rounds), unit="rounds"),
-    Part(
-        "turn", "turns begun in this round", high=lambda rules: int(rules.max_turns), unit="turns"
-    ),
-    Part(
-        "free_acts",
-        "free acts used in this turn",
-        high=lambda rules: int(rules.max_free_acts),
-        unit="acts",
-    ),
+    Part("question", "what is asked", **codes(Question)),
+    Part("round_no", "the round, from 1", high=attrgetter("rounds"), unit="rounds"),
+    Part("turn", "turns begun in this round", high=attrgetter("max_turns"), unit="turns"),
+    Part("free_acts", "free acts used in this turn", high=attrgetter("max_free_acts"), unit="acts"),
     Part("cards_in", "cards of each village", BY_SEAT, **COUNT),
     Part("value", "the value of a card, -1 if this seat does not know it", VILLAGE, **VALUE),
     Part("up", "1 if the card is faceup", VILLAGE),
@@ -57,7 +56,7 @@ PARTS = (
     Part("amulet_owner", "the seat that owns the amulet, or -1", **SEAT),
     Part("amulet_used", "1 if the amulet was placed in this round"),
     Part("hand_count", "cards in hand", **COUNT),
-    Part("hand_from", "where they come from", high=int(max(Source)), codes=codes(Source)),
+    Part("hand_from", "where they come from", **codes(Source)),
     Part("hand", "their values, -1 beyond the last", (ROW,), **VALUE),
     Part("witch_card", "the value that the Witch showed, or -1", **VALUE),
     Part("deck_count", "cards in the deck", **COUNT),
@@ -70,27 +69,19 @@ PARTS = (
     Part("row", "their values, oldest first, -1 beyond the last", (ROW,), **VALUE),
     Part("unseen", "cards of each value that this seat neither sees nor knows", (VALUES,), **COUNT),
     Part("caller", "the seat that has called, or -1", **SEAT),
-    Part(
-        "turns_to_come",
-        "players who still act after this one before the round ends",
-        high=SEATS - 1,
-        unit="turns",
-    ),
+    Part("turns_to_come", "players who still act after this one before the round ends", **SEAT),
     Part("seat_of_start", "the seat that began the round", **SEAT),
+    Part("totals", "points of the finished rounds", BY_SEAT, high=most_in_all, unit="points"),
     Part(
-        "totals",
-        "points of the finished rounds",
+        "last_scores",
+        "points of the round before this one",
         BY_SEAT,
-        high=lambda rules: int(rules.rounds) * most_points(rules),
+        high=most_points,
         unit="points",
     ),
-    Part(
-        "last_scores", "points of the round before this one", BY_SEAT, 0, 0, most_points, "points"
-    ),
 )
-
 # What was done in the round, as ``seat.history`` shows it.
-DONE = {
+PAST_WORDS = {
     Past.BY: "the seat that decided",
     Past.ACT: "what it did",
     Past.INTO: "exchange: the slot that the new card takes on a match",
@@ -106,15 +97,16 @@ DONE = {
     Past.SAW: "the first value that it saw or had in hand, -1 if this seat does not know it",
     Past.SAW_TOO: "the second",
 }
-PAST_COLUMNS = [
-    Meaning(each.name.lower(), words, "", NONE, CARDS, codes(Act) if each == Past.ACT else {})
-    for each, words in DONE.items()
-] + [Meaning(f"slots:{slot}", "the own slots", "", 0, 1, {}) for slot in range(LISTED)]
+_ACTS = codes(Act)["codes"]
 PAST = (
     Part("past_count", "how many decisions are shown"),
     Part("past", "their numbers", (PASTS, PAST_NUMBERS)),
-    Part("past_slots", "their slots", (PASTS,), bits=LISTED),
+    Part("past_slots", "the own slots that it looks at or exchanges", (PASTS,), bits=LISTED),
 )
+PAST_COLUMNS = [
+    Meaning(each.name.lower(), words, "", NONE, CARDS, _ACTS if each == Past.ACT else {})
+    for each, words in PAST_WORDS.items()
+] + [Meaning(f"slots:{slot}", PAST[2].words, "", 0, 1, {}) for slot in range(LISTED)]
 
 BY_NUMBER = ByNumber(SIGHT, PARTS, CHOICE, ACTIONS, write_legal, decode, PAST, PAST_COLUMNS)
 put_action = BY_NUMBER.put
