@@ -158,7 +158,7 @@ class OneGame:
         players = len(entries)
         if self._object is None:
             self._asked = [None if each is None else Strategy(each, kind.name) for each in entries]
-            self._told = 0  # how many of the actions were answered there
+            self._replayed = 0  # how many of the actions were answered there
             self._object = new_game(
                 kind.name,
                 seats=players,
@@ -172,9 +172,9 @@ class OneGame:
             strategy = self._asked[(game.seat - self.rotation) % players]
             if strategy is not None:
                 game.answer(strategy.choose(game))
-            elif len(self._answered) > self._told:
-                game.answer(self.numbers.answer(game, self._answered[self._told]))
-                self._told += 1
+            elif len(self._answered) > self._replayed:
+                game.answer(self.numbers.answer(game, self._answered[self._replayed]))
+                self._replayed += 1
             else:
                 break
         return game.copy()

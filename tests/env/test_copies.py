@@ -6,6 +6,7 @@ import copy
 import pickle
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from multiprocessing import get_context
 from typing import Any
 
@@ -76,14 +77,10 @@ BEGUN: dict[str, tuple[Step, Callable[[], Any]]] = {
     "all seats, wrapped": (step_of_agents, lambda: agents(aec_env())),
     "batch": (step_of_batch, lambda: Batch([None, *OPPONENTS[:2]], 3, seed=5)),
     "batch of Odin": (step_of_batch, lambda: Batch([None, "champion"], 3, game="odin", seed=5)),
-    **{
-        f"game of {each}": (
-            step_of_game,
-            lambda each=each: (new_game(seats=2, seed=5), strategy(each)),
-        )
-        for each in OPPONENTS
-    },
 }
+for opponent in OPPONENTS:
+    begun = partial(lambda each: (new_game(seats=2, seed=5), strategy(each)), opponent)
+    BEGUN[f"game of {opponent}"] = step_of_game, begun
 WAYS: dict[str, Callable[[Any], Any]] = {
     "deepcopy": copy.deepcopy,
     "pickle": lambda each: pickle.loads(pickle.dumps(each)),
