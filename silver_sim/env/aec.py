@@ -10,8 +10,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from silver_sim.env.batch import REWARDS
-from silver_sim.env.table import OneGame, line_up
+from silver_sim.env.table import REWARDS, OneGame, check_word, line_up
 from silver_sim.errors import UserError, repeated
 from silver_sim.games import registry
 from silver_sim.games.table.encoding import Meaning
@@ -43,17 +42,6 @@ def _box(found: Sequence[Meaning], *rows: int) -> Any:
     low, high = np.array([(each.low, each.high) for each in found], np.float32).T
     shape = (*rows, len(found))
     return spaces.Box(np.broadcast_to(low, shape), np.broadcast_to(high, shape))
-
-
-def check_options(reward: str, render_mode: str | None) -> None:
-    """UserError if there is no such reward, or no such way to show a game."""
-    if reward not in REWARDS:
-        raise UserError(f"there is no reward {repeated(reward)}", help=" or ".join(REWARDS))
-    if render_mode not in (None, *RENDER_MODES):
-        raise UserError(
-            f"there is no render_mode {repeated(render_mode)}",
-            help=f"{' or '.join(RENDER_MODES)}; or leave it out",
-        )
 
 
 def rendered(game: Game, render_mode: str | None) -> str | None:
@@ -119,7 +107,8 @@ class GameAEC(AECEnv):  # type: ignore[misc]
         past: bool = False,
     ) -> None:
         super().__init__()
-        check_options(reward, render_mode)
+        check_word("reward", reward, REWARDS)
+        check_word("render_mode", render_mode or RENDER_MODES[0], RENDER_MODES)
         kind = registry.game(game)
         players = kind.min_seats if seats is None else whole("number of seats", seats, 0, 99)
         self._reward, self.render_mode, self._past = reward, render_mode, past

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from silver_sim.compiled.jit import compiled_entry
-from silver_sim.env.table import LineUp, line_up, setups_of, shares_of
-from silver_sim.errors import StrategyError, UserError, repeated
+from silver_sim.env.table import REWARDS, LineUp, check_word, line_up, setups_of, shares_of
+from silver_sim.errors import StrategyError, UserError
 from silver_sim.games import registry
 from silver_sim.games.contract.game import Game as Kind
 from silver_sim.games.contract.seats import SeatSetup
@@ -20,7 +20,6 @@ from silver_sim.given import checked, whole
 from silver_sim.play.game import for_reading, setting_of
 
 MOST_GAMES = 10**9  # side by side
-REWARDS = ("win", "points")
 # What a copy takes over of the arrays: all but what every step writes before it is read.
 MOVED = ["_jobs", "_states", "_sights", "_players", "_observations", "_legal", "_seats", "_points"]
 
@@ -102,8 +101,7 @@ class Batch:
     ) -> None:
         kind = registry.game(game)
         whole("number of games", games, 1, MOST_GAMES)
-        if reward not in REWARDS:
-            raise UserError(f"there is no reward {repeated(reward)}", help=" or ".join(REWARDS))
+        check_word("reward", reward, REWARDS)
         if None not in players:
             raise UserError("no place of the line-up is yours", help="put None in one of them")
         entries = line_up(kind, players, strategies)
@@ -251,6 +249,7 @@ class Batch:
         done = compiled_entry(self._encoding.step, *arrays)(*arrays)
         if done < len(actions):
             job = self._jobs[done]
+            self._legal[:] = 0  # no step may answer where a strategy should have
             raise StrategyError(
                 "a strategy failed",
                 where=f"block {job['block']}, rotation {job['rotation']}",

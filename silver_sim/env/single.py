@@ -10,19 +10,15 @@ import gymnasium
 
 from silver_sim.env.aec import (
     RENDER_MODES,
-    check_options,
     not_begun,
     rendered,
     space_of_actions,
     space_of_observations,
 )
-from silver_sim.env.table import OneGame, line_up
-from silver_sim.errors import UserError, repeated
+from silver_sim.env.table import REWARDS, OneGame, check_word, line_up
 from silver_sim.games import registry
 from silver_sim.given import checked
 from silver_sim.play.game import Game
-
-ON_ILLEGAL = ("stop", "penalty")
 
 
 class SeatEnv(gymnasium.Env):
@@ -78,11 +74,9 @@ class SeatEnv(gymnasium.Env):
         on_illegal: str = "stop",
         past: bool = False,
     ) -> None:
-        check_options(reward, render_mode)
-        if on_illegal not in ON_ILLEGAL:
-            raise UserError(
-                f"there is no on_illegal {repeated(on_illegal)}", help=" or ".join(ON_ILLEGAL)
-            )
+        check_word("reward", reward, REWARDS)
+        check_word("render_mode", render_mode or RENDER_MODES[0], RENDER_MODES)
+        check_word("on_illegal", on_illegal, ("stop", "penalty"))
         self._is_forgiving = on_illegal == "penalty"
         kind = registry.game(game)
         self._reward, self.render_mode, self._past = reward, render_mode, past

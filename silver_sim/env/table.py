@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import threading
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ from silver_sim.arena.lineup import read_entry
 from silver_sim.arena.load import seated
 from silver_sim.arena.wrappers import Entry
 from silver_sim.compiled.jit import compiled_entry
-from silver_sim.errors import UserError
+from silver_sim.errors import UserError, repeated
 from silver_sim.games.contract.game import Game as Kind
 from silver_sim.games.contract.seats import SeatSetup
 from silver_sim.games.table.encoding import NO_ACTION
@@ -24,7 +25,14 @@ from silver_sim.play.game import Game, new_game, setting_of
 from silver_sim.play.numbers import Numbers
 from silver_sim.play.strategy import Strategy, looking_ahead
 
+REWARDS = ("win", "points")
 LineUp = list[Entry | None]  # None: the answers of this place come from outside
+
+
+def check_word(name: str, word: str | None, words: Sequence[str]) -> None:
+    """UserError if an option is none of its words."""
+    if word not in words:
+        raise UserError(f"there is no {name} {repeated(word)}", help=" or ".join(words))
 
 
 def line_up(
@@ -66,6 +74,7 @@ class OneGame:
         self._setups = setups_of(kind, entries)
         self._encoding = kind.encoding()
         self.kind, self.numbers = kind, Numbers(kind)
+        self._at_play = threading.RLock()
         self.begin(None, 0)
 
     @property
@@ -133,11 +142,21 @@ class OneGame:
         return not self.over and bool(self._legal[0, number])
 
     def answer(self, action: Any) -> None:
-        """Answer in the seat that must, and play on; UserError if the action is not legal."""
-        if not self.is_legal(action):
-            self.numbers.answer(self.game, action)  # says why, and what would be legal
-        self._play_on(int(action))
-        self._answered.append(int(action))
+        """Answer in the seat that must, and play on.
+
+        UserError if the action is not legal, StrategyError if a strategy fails; then, and if it is
+        interrupted, nothing has changed.
+        """
+        with self._at_play:
+            if not self.is_legal(action):
+                self.numbers.answer(self.game, action)  # says why, and what would be legal
+                return
+            try:
+                self._play_on(int(action))
+            except BaseException:
+                self.played(self.seed, self.number, self._answered)
+                raise
+            self._answered.append(int(action))
 
     @property
     def scores(self) -> list[int]:
@@ -184,7 +203,7 @@ class OneGame:
 
     def __deepcopy__(self, memo: Any) -> OneGame:
         twin = object.__new__(OneGame)
-        twin.__dict__ |= self.__dict__  # strategies are read once
+        twin.__dict__ |= self.__dict__ | {"_at_play": threading.RLock()}  # strategies: read once
         return twin.played(self.seed, self.number, self._answered)
 
     def played(self, seed: int, number: int, actions: Sequence[int]) -> OneGame:

@@ -14,7 +14,8 @@ import cloudpickle
 import numpy as np
 import pytest
 
-from silver_sim.env import Batch, GameAEC, SeatEnv, aec_env
+from silver_sim.env import Batch, GameAEC, SeatEnv, aec_env, demonstrations
+from silver_sim.errors import StrategyError, UserError
 from silver_sim.games import registry
 from silver_sim.play.game import Game, new_game
 from silver_sim.play.strategy import strategy
@@ -96,7 +97,7 @@ def test_a_copy_plays_on_to_the_same_bytes(name: str, way: str) -> None:
     for _ in range(12):
         step(one)
     other = WAYS[way](one)
-    assert [step(other) for _ in range(9)] == [step(one) for _ in range(9)]
+    assert played_on(other, step, 9) == played_on(one, step, 9)
     step(other)  # and neither is changed by what becomes of the other
     assert step(WAYS[way](one)) == step(one)
 
@@ -108,12 +109,12 @@ def test_a_copy_remembers_what_a_plain_strategy_has_kept(tmp_path: Any) -> None:
         step_of_seat(env)
     (tmp_path / "alternates.py").unlink()
     twins = [way(env) for way in WAYS.values()]
-    played = [step_of_seat(env) for _ in range(5)]
-    assert all([step_of_seat(twin) for _ in range(5)] == played for twin in twins)
+    played = played_on(env, step_of_seat, 5)
+    assert all(played_on(twin, step_of_seat, 5) == played for twin in twins)
 
 
-def played_elsewhere(env: Any, step: Step) -> list[Any]:
-    return [step(env) for _ in range(5)]
+def played_on(env: Any, step: Step, steps: int) -> list[Any]:
+    return [step(env) for _ in range(steps)]
 
 
 def test_environments_travel_to_a_process_that_is_spawned() -> None:
@@ -122,8 +123,8 @@ def test_environments_travel_to_a_process_that_is_spawned() -> None:
             step, begin = BEGUN[name]
             env = begin()
             step(env)
-            there = pool.submit(played_elsewhere, env, step).result()
-            assert there == played_elsewhere(env, step)
+            there = pool.submit(played_on, env, step, 5).result()
+            assert there == played_on(env, step, 5)
 
 
 @pytest.mark.parametrize("name", registry.names())
@@ -148,3 +149,44 @@ def test_what_a_caller_writes_reaches_no_environment(begin: Callable[[], Any]) -
         step = step_of_seat if isinstance(one, SeatEnv) else step_of_agents
         assert step(one) == step(twin)
     assert one.game.script() == twin.game.script()
+
+
+FAILS = '''"""Calls the third time that it is asked, legal or not."""
+
+from silver_sim.silver import Turn
+
+
+def open_turn(sight, params, memory, rng):
+    memory.cell[0] += 1
+    return Turn.CALL if memory.cell[0] == 3 else Turn.DRAW
+'''
+
+
+def test_where_a_strategy_fails_nothing_has_changed(tmp_path: Any) -> None:
+    (tmp_path / "fails.py").write_text(FAILS)
+    env = seat_env(str(tmp_path / "fails.py"))
+    with pytest.raises(StrategyError, match="not legal") as first:
+        played_on(env, step_of_seat, 100)
+    before = env.game.script()
+    for each in (env, copy.deepcopy(env)):
+        with pytest.raises(StrategyError, match="not legal") as again:
+            step_of_seat(each)
+        assert str(again.value) == str(first.value)
+        assert each.game.script() == before
+    assert env.reset(seed=5)[1] == {"seed": 5}
+
+
+def test_a_batch_in_which_a_strategy_has_failed_plays_no_more(tmp_path: Any) -> None:
+    (tmp_path / "fails.py").write_text(FAILS)
+    batch = Batch([None, str(tmp_path / "fails.py")], 2, seed=5)
+    with pytest.raises(StrategyError):
+        played_on(batch, step_of_batch, 100)
+    for action in (0, 5):
+        with pytest.raises(UserError, match="not legal"):
+            batch.step([action, action])
+
+
+def test_demonstrations_of_a_strategy_that_fails_name_it(tmp_path: Any) -> None:
+    (tmp_path / "fails.py").write_text(FAILS)
+    with pytest.raises(StrategyError, match="'fails' gave an answer that is not legal"):
+        demonstrations([str(tmp_path / "fails.py"), "greedy"], 10_000)
