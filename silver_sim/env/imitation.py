@@ -151,20 +151,22 @@ def demonstrations(
     setups = setups_of(kind, line_up(kind, players, strategies))
     match = looking_ahead(kind.match(setups, setting_of(kind, seed, rules)), kind)
     places, seen = np.arange(len(players)), kind.encoding().seats
-    rows = Demonstrations(
-        np.zeros((decisions, seen.size), np.float32),
-        np.zeros((decisions, seen.actions), np.int8),
-        *np.zeros((3, decisions), np.int64),
-    )
+    try:
+        rows = Demonstrations(
+            np.zeros((decisions, seen.size), np.float32),
+            np.zeros((decisions, seen.actions), np.int8),
+            *np.zeros((3, decisions), np.int64),
+        )
+    except (MemoryError, ValueError) as problem:
+        raise UserError(
+            f"there is no room for {decisions:,} decisions", why=str(problem), help="fewer"
+        ) from problem
     match.begin(0, 0)
     jobs, states, sights, seats, choices = match.at_table
     shown = np.zeros(2, np.int64)  # how many rows; whether a choice stands
     arrays = (
         *(jobs, states, sights, sights.view(np.int8).reshape(len(sights), -1), seats, choices),
-        *(
-            np.isin(places, wanted).astype(np.int64),
-            np.array([int(each.search is not None) for each in setups]),
-        ),
+        *(np.isin(places, wanted) * 1, np.array([each.search is not None for each in setups]) * 1),
         *(seen.runs, shown, *rows),
     )
     demonstrate = compiled_entry(kind.encoding().demonstrate, *arrays)

@@ -73,14 +73,9 @@ class OneGame:
         self._made = kind, entries, rules
         self._setups = setups_of(kind, entries)
         self._encoding = kind.encoding()
-        self.kind, self.numbers = kind, Numbers(kind)
+        self.numbers, self.rules = Numbers(kind), kind.rule_set(dict(rules or {}))
         self._at_play = threading.RLock()
         self.begin(None, 0)
-
-    @property
-    def rules(self) -> Any:
-        """The rule set."""
-        return self._match.setting.rules
 
     def begin(self, seed: int | None, number: int) -> None:
         """Begin the game of this number, as ``Batch`` counts them; without a seed one is drawn."""
@@ -117,20 +112,16 @@ class OneGame:
         """The seat that must answer; None if the game is over."""
         return None if self._over[0] else int(self._seats[0])
 
-    def observation(self, seat: int) -> Any:
-        """What a seat may know: float32, (size,)."""
-        if seat == self.seat:
-            return self._observations[0].copy()
-        return self._encoding.seats.observation(self._encoding.seen(self._match.states, seat))
-
-    def past(self, seat: int) -> Any:
-        """What was done in this deal, as ``Numbers.past`` writes it."""
-        return self._encoding.seats.past(self._encoding.seen(self._match.states, seat))
-
     def observed(self, seat: int, past: bool) -> dict[str, Any]:
         """What environments show of a seat, with the past if it is wanted."""
-        shown = {"observation": self.observation(seat), "action_mask": self.legal(seat)}
-        return shown | {"past": self.past(seat)} if past else shown
+        shown = {"observation": self._observations[0].copy(), "action_mask": self.legal(seat)}
+        if past or seat != self.seat:
+            seats, sights = self._encoding.seats, self._encoding.seen(self._match.states, seat)
+            if seat != self.seat:
+                shown["observation"] = seats.observation(sights)
+            if past:
+                shown["past"] = seats.past(sights)
+        return shown
 
     def legal(self, seat: int) -> Any:
         """1 for each action that is legal: int8, (actions,)."""
@@ -150,7 +141,7 @@ class OneGame:
         with self._at_play:
             if not self.is_legal(action):
                 self.numbers.answer(self.game, action)  # says why, and what would be legal
-                return
+                raise UserError("the game was interrupted as it began", help="call reset()")
             try:
                 self._play_on(int(action))
             except BaseException:
@@ -167,7 +158,7 @@ class OneGame:
     def win_shares(self) -> list[float]:
         """The share of the win of each seat; zeros if the game is not over."""
         players = len(self._setups)
-        shares = shares_of(self._rows, players, self.kind.win_unit)[0] * self._over[0]
+        shares = shares_of(self._rows, players, self._made[0].win_unit)[0] * self._over[0]
         return [float(shares[(seat - self.rotation) % players]) for seat in range(players)]
 
     @property

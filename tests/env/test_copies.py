@@ -142,7 +142,7 @@ def test_what_a_caller_writes_reaches_no_environment(begin: Callable[[], Any]) -
     one, twin = begin(), begin()
     for _ in range(30):
         seat = one._table.seat
-        for each in (one._table.observation(seat), one._table.legal(seat)):
+        for each in one._table.observed(seat, past=True).values():
             each[:] = 99
         shown = one.game
         shown.answer(shown.draw(1))
