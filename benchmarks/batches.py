@@ -1,4 +1,4 @@
-"""Rows on learning: decisions a second that come from outside, with observations and masks."""
+"""Rows on learning: decisions a CPU second that come from outside, with observations and masks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from benchmarks.sizes import Sizes
 from silver_sim.env import Batch, GameAEC, SeatEnv, demonstrations
 
 GAMES = 256
-WANTED = 300_000.0  # decisions a second of a batch,
+WANTED = 300_000.0  # decisions a CPU second of a batch,
 WANTED_ONE = 10_000.0  # of an environment of one game
 SHARE = 1 / 3  # of a batch's, of demonstrations
 DECISIONS = 10  # of one environment, for each step of a batch
@@ -55,7 +55,7 @@ def batches(sizes: Sizes) -> list[Row]:
     return [
         Row(
             "batch",
-            "decisions a second of a batch, with observations and masks",
+            "decisions a CPU second of a batch, with observations and masks",
             rate,
             "/s",
             f"{GAMES} games of Silver against greedy on one thread; the drawing of answers is not "
@@ -85,7 +85,7 @@ def _row_of_one(name: str, found: dict[str, float]) -> Row:
     peer = {"of_gin_rummy": found[name] / found["gin_rummy"]} if "gin_rummy" in found else {}
     return Row(
         name,
-        f"decisions a second of {titles[name]}",
+        f"decisions a CPU second of {titles[name]}",
         found[name],
         "/s",
         "answers drawn at random, which is not counted; a new game where one ends"

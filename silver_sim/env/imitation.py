@@ -89,8 +89,8 @@ def meanings(game: str = registry.DEFAULT, rules: Mapping[str, Any] | None = Non
     Examples
     --------
     >>> question = meanings("odin")[1]
-    >>> question.words, question.low, question.high, question.codes[3]
-    ('what is asked', 0, 4, 'follow')
+    >>> question.low, question.high, question.codes[3]
+    (0, 4, 'follow')
     """
     kind = registry.game(game)
     found: list[Meaning] = kind.encoding().seats.meanings(kind.rule_set(dict(rules or {})))

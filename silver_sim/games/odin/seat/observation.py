@@ -34,7 +34,12 @@ def most_points(rules: Any) -> int:
 
 PARTS = (
     Part("players", "how many play", low=2, high=SEATS, unit="seats"),
-    Part("question", "what is asked", high=len(Question) - 1, codes=ASKED),
+    Part(
+        "question",
+        "what is asked, as `silver_sim.env.meanings` numbers it",
+        high=len(Question) - 1,
+        codes=ASKED,
+    ),
     Part("deal_no", "the hand, from 1", high=most_hands, unit="hands"),
     Part("round_no", "the round of the hand, from 1", **TURNS | {"unit": "rounds"}),
     Part("turn", "plays and passes of the hand so far", **TURNS),

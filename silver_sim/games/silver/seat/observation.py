@@ -39,7 +39,7 @@ def codes(words: type[IntEnum]) -> Any:
 
 PARTS = (
     Part("players", "how many play", low=2, high=SEATS, unit="seats"),
-    Part("question", "what is asked", **codes(Question)),
+    Part("question", "what is asked, as `silver_sim.env.meanings` numbers it", **codes(Question)),
     Part("round_no", "the round, from 1", high=attrgetter("rounds"), unit="rounds"),
     Part("turn", "turns begun in this round", high=attrgetter("max_turns"), unit="turns"),
     Part("free_acts", "free acts used in this turn", high=attrgetter("max_free_acts"), unit="acts"),
