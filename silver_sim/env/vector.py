@@ -63,6 +63,7 @@ class BatchEnv(VectorEnv):
         self._options: dict[str, Any] = {"game": game, "rules": rules, "reward": reward}
         self._options["strategies"] = strategies
         self._players = [None, *against]
+        Batch(self._players, 1, **self._options)  # says at once what cannot be
         numbers = Numbers(kind)
         self.single_action_space = space_of_actions(numbers)
         self.single_observation_space = space_of_observations(

@@ -155,6 +155,8 @@ def test_games_of_a_vector_are_those_of_seats(name: str) -> None:
 
 
 def test_a_vector_without_a_seed_draws_one() -> None:
+    with pytest.raises(UserError, match="gredy"):
+        BatchEnv(["gredy"])
     one, other = (BatchEnv(["greedy"], 2) for _ in range(2))
     with pytest.raises(UserError, match="reset"):
         one.step([0, 0])

@@ -177,7 +177,7 @@ def demonstrate(
             write_legal(sights[place], legal[row])
             action, several = encode(s, choice), 0
             for number in range(len(legal[row])):
-                several += legal[row, number]
+                several += int(legal[row, number])
             if action != NO_ACTION and several > 1:
                 gather(cells[place], runs, observations[row])
                 actions[row], places[row] = action, place
