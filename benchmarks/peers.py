@@ -1,9 +1,10 @@
-"""Random play of a peer: hearts of OpenSpiel in its own C++ code."""
+"""Random play of peers, OpenSpiel's: hearts in its own C++ code, gin rummy from Python."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
 from importlib.metadata import version
 from typing import Any, NamedTuple
 
@@ -44,3 +45,33 @@ def _decisions(state: Any, dice: random.Random) -> int:
         state.apply_action(dice.choice(state.legal_actions()))
         number += 1
     return number
+
+
+def gin_rummy() -> Iterator[float] | None:
+    """The seconds of each decision of OpenSpiel's gin rummy from Python; None if not installed.
+
+    With the observation of the seat and its legal answers; cards are dealt by the way.
+    """
+    try:
+        import pyspiel
+    except ImportError:
+        return None
+    return _of_gin_rummy(pyspiel.load_game("gin_rummy"))
+
+
+def _of_gin_rummy(game: Any) -> Iterator[float]:
+    dice, spent = random.Random(1), 0.0
+    state = game.new_initial_state()
+    while True:
+        begun = time.process_time()
+        if state.is_terminal():
+            state = game.new_initial_state()
+        while state.is_chance_node():
+            state.apply_action(dice.choices(*zip(*state.chance_outcomes(), strict=True))[0])
+        state.observation_tensor()
+        legal = state.legal_actions()
+        spent = time.process_time() - begun
+        action = dice.choice(legal)
+        begun = time.process_time()
+        state.apply_action(action)
+        yield spent + time.process_time() - begun

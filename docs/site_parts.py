@@ -4,7 +4,8 @@ import inspect
 import os
 import re
 import shutil
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from contextlib import redirect_stdout
 from enum import IntEnum
 from importlib import import_module
@@ -30,6 +31,7 @@ from silver_sim.cli.front import ALIKE, of
 from silver_sim.cli.main import app
 from silver_sim.games import registry
 from silver_sim.games.contract.game import GameInfo
+from silver_sim.games.table.encoding import Meaning
 from silver_sim.studies.kinds import kinds
 
 ROOT = Path(__file__).parents[1]
@@ -129,6 +131,23 @@ class Questions(Made):
             for name, (asked, usual) in registry.info(argument).questions.items()
         ]
         return "\n".join(["| function | what is asked | without it |", "|---|---|---|", *rows])
+
+
+class Observations(Made):
+    """The numbers of an observation of a game by field, and those of a past decision."""
+
+    def written(self, argument: str) -> str:
+        """Two tables."""
+        game = registry.game(argument)
+        seats, rules = game.encoding().seats, game.rule_set({})
+        return "\n".join(
+            [
+                f"An observation has {seats.size} numbers:\n",
+                *_meant(seats.meanings(rules)),
+                f"\n`past` has a row for each of up to {seats.decisions} decisions:\n",
+                *_meant(seats.past_columns),
+            ]
+        )
 
 
 class Alike(Made):
@@ -274,6 +293,20 @@ def _field(name: str, about: Any) -> str:
     return f"| `{name}` | {f'`{usual}`' if usual not in (None, '') else ''} | {said} |"
 
 
+def _meant(found: Sequence[Meaning]) -> Iterator[str]:
+    """A row for each field: its numbers have the same meaning."""
+    yield "| field | numbers | meaning | unit | from | to |"
+    yield "|---|---|---|---|---|---|"
+    counted = Counter(re.split(r"[\[:]", each.name)[0] for each in found)
+    for each in found:
+        field = re.split(r"[\[:]", each.name)[0]
+        if number := counted.pop(field, 0):
+            codes = ", ".join(f"{code} {word}" for code, word in each.codes.items())
+            words = f"{each.words}: {codes}" if codes else each.words
+            bounds = f"{each.low:,} | {each.high:,}"
+            yield f"| `{field}` | {number} | {words} | {each.unit} | {bounds} |"
+
+
 def _exhibits(game: GameInfo) -> str:
     """The pages of a game, with titles and pictures."""
     folder = REPORTS if game.name == registry.DEFAULT else REPORTS / game.name
@@ -345,6 +378,7 @@ def setup(site: Sphinx) -> dict[str, bool]:
     site.add_directive("commands", Commands)
     site.add_directive("names", Names)
     site.add_directive("questions", Questions)
+    site.add_directive("observations", Observations)
     site.add_transform(Outside)
     site.add_directive("alike", Alike)
     site.add_directive("options", Options)

@@ -25,7 +25,8 @@ ROWS = {
     *("turn_against_yardstick", "round_against_floor", "counter_before", "heuristics_before"),
     *("two_threads", "different_bytes", "sight", "python_decisions", "python_against_compiled"),
     *("python_steps", "mixed_table", "odin", "champion_silver", "champion_odin"),
-    *("random_decisions", "warm_start", "batch", "forks", "rollouts", "worlds"),
+    *("random_decisions", "warm_start", "batch", "demonstrations", "seat_env", "aec"),
+    *("forks", "rollouts", "worlds"),
     *("verdict_simulate", "files_simulate", "verdict_compare", "files_compare", "peak_memory"),
     "memory_growth",
 }

@@ -261,9 +261,11 @@ else:
         """
         return function.compiled_for(*arguments)
 
+    type_of: Any = np.void.dtype.__get__  # a record would look for a field of that name first
+
     def _kind(argument: Any) -> Any:
         if isinstance(argument, np.void):
-            return id(argument.dtype)
+            return id(type_of(argument))
         if isinstance(argument, np.ndarray):
             return id(argument.dtype), argument.ndim, argument.flags.c_contiguous
         return type(argument)

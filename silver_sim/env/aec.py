@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -10,13 +10,14 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
+from silver_sim.env.table import REWARDS, OneGame, check_word, line_up
 from silver_sim.errors import UserError, repeated
 from silver_sim.games import registry
-from silver_sim.given import checked
-from silver_sim.play.game import Game, new_game
+from silver_sim.games.table.encoding import Meaning
+from silver_sim.given import checked, whole
+from silver_sim.play.game import Game
 from silver_sim.play.numbers import Numbers
 
-REWARDS = ("win", "points")
 RENDER_MODES = ["ansi", "human"]
 
 
@@ -25,26 +26,31 @@ def space_of_actions(numbers: Numbers) -> spaces.Discrete:
     return spaces.Discrete(numbers.actions)
 
 
-def space_of_observations(numbers: Numbers) -> spaces.Dict:
-    """The vector of what a seat may know, and the mask of its legal actions."""
-    bound = np.finfo(np.float32).max
-    return spaces.Dict(
-        {
-            "observation": spaces.Box(-bound, bound, (len(numbers.columns),), np.float32),
-            "action_mask": spaces.Box(0, 1, (numbers.actions,), np.int8),
-        }
-    )
+def space_of_observations(numbers: Numbers, rules: Any, past: bool = False) -> spaces.Dict:
+    """The vector of what a seat may know, the mask of its legal actions, maybe the past."""
+    found: dict[str, Any] = {
+        "observation": _box(numbers.meanings(rules)),
+        "action_mask": spaces.Box(0, 1, (numbers.actions,), np.int8),
+    }
+    if past:
+        found["past"] = _box(numbers.past_columns, numbers.decisions)
+    return spaces.Dict(found)
 
 
-def check_options(reward: str, render_mode: str | None) -> None:
-    """UserError if there is no such reward, or no such way to show a game."""
-    if reward not in REWARDS:
-        raise UserError(f"there is no reward {repeated(reward)}", help=" or ".join(REWARDS))
-    if render_mode not in (None, *RENDER_MODES):
-        raise UserError(
-            f"there is no render_mode {repeated(render_mode)}",
-            help=f"{' or '.join(RENDER_MODES)}; or leave it out",
-        )
+def _box(found: Sequence[Meaning], *rows: int) -> Any:
+    """The space of these numbers, or of rows of them."""
+    low, high = np.array([(each.low, each.high) for each in found], np.float32).T
+    shape = (*rows, len(found))
+    return spaces.Box(np.broadcast_to(low, shape), np.broadcast_to(high, shape))
+
+
+def rendered(game: Game, render_mode: str | None) -> str | None:
+    """What the seat that must answer sees: as text, or printed."""
+    shown = repr(game) if game.over else f"{game!r}\n{game.sight}"
+    if render_mode != "human":
+        return shown
+    print(shown)
+    return None
 
 
 def not_begun() -> UserError:
@@ -72,6 +78,9 @@ class GameAEC(AECEnv):  # type: ignore[misc]
         the points that a deal cost, when it ends.
     render_mode
         ``"ansi"``: ``render`` returns what the seat that must answer sees; ``"human"`` prints it.
+    past
+        Whether an observation has ``past`` too (float32, shape (decisions, numbers)): what was
+        done in this deal, as ``numbers.past`` writes it and ``numbers.past_columns`` says.
 
     Raises
     ------
@@ -95,26 +104,29 @@ class GameAEC(AECEnv):  # type: ignore[misc]
         rules: Mapping[str, Any] | None = None,
         reward: str = "win",
         render_mode: str | None = None,
+        past: bool = False,
     ) -> None:
         super().__init__()
-        check_options(reward, render_mode)
+        check_word("reward", reward, REWARDS)
+        check_word("render_mode", render_mode or RENDER_MODES[0], RENDER_MODES)
         kind = registry.game(game)
-        self._options = {"seats": seats, "rules": rules}
-        self._name, self._reward, self.render_mode = game, reward, render_mode
+        players = kind.min_seats if seats is None else whole("number of seats", seats, 0, 99)
+        self._reward, self.render_mode, self._past = reward, render_mode, past
         self._seed: int | None = None  # none was given so far
         self._block = -1
-        self.numbers = Numbers(kind)
-        self._game: Game = new_game(game, **self._options)  # type: ignore[arg-type]
+        self._table = OneGame(kind, line_up(kind, [None] * players, None), rules)
+        self.numbers = self._table.numbers
         self.metadata = {
             "name": f"{game}_v0",
             "render_modes": RENDER_MODES,
             "is_parallelizable": False,
         }
-        self.possible_agents = [f"seat_{seat}" for seat in range(self._game.seats)]
+        self.possible_agents = [f"seat_{seat}" for seat in range(players)]
         numbers = self.numbers
         self.action_spaces = {each: space_of_actions(numbers) for each in self.possible_agents}
         self.observation_spaces = {
-            each: space_of_observations(numbers) for each in self.possible_agents
+            each: space_of_observations(numbers, self._table.rules, past)
+            for each in self.possible_agents
         }
 
     @property
@@ -124,8 +136,8 @@ class GameAEC(AECEnv):  # type: ignore[misc]
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
-        return self._game
+        """The game that is played, as an object; nothing that is done to it is done here."""
+        return self._table.game
 
     def action_space(self, agent: str) -> Any:
         """The numbers of all answers."""
@@ -142,24 +154,21 @@ class GameAEC(AECEnv):  # type: ignore[misc]
         """
         block = 0 if seed is not None else self._block + 1
         seed = self._seed if seed is None else seed
-        self._game = new_game(self._name, seed=seed, block=block, **self._options)  # type: ignore[arg-type]
-        self._seed, self._block = self._game.seed, block
+        self._table.begin(seed, block * len(self.possible_agents))
+        self._seed, self._block = self._table.seed, block
         self.agents = [*self.possible_agents]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos = {each: {"seed": self._seed} for each in self.agents}
-        self._scores = self._game.scores
+        self._scores = self._table.scores
         self._select()
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent may know; of a seat that need not answer no action is legal."""
         seat = self.possible_agents.index(self._agent(agent))
-        return {
-            "observation": self.numbers.observation(self._game, seat),
-            "action_mask": self.numbers.legal(self._game, seat),
-        }
+        return self._table.observed(seat, self._past)
 
     def step(self, action: Any) -> None:
         """Answer for the agent whose turn it is; UserError if the action is not legal."""
@@ -169,15 +178,15 @@ class GameAEC(AECEnv):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self._game.answer(self.numbers.answer(self._game, action))
+        self._table.answer(action)
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict(zip(self.agents, self._earned(), strict=True))
-        if self._game.over:
+        if self._table.over:
             self.terminations = dict.fromkeys(self.agents, True)
         else:
             self._select()
         self._accumulate_rewards()
-        if self._game.over:
+        if self._table.over:
             self._deads_step_first()
         if self.render_mode == "human":
             self.render()
@@ -191,22 +200,18 @@ class GameAEC(AECEnv):  # type: ignore[misc]
         return name
 
     def _select(self) -> None:
-        self.agent_selection = self.possible_agents[self._game.seat or 0]
+        self.agent_selection = self.possible_agents[self._table.seat or 0]
 
     def _earned(self) -> list[float]:
         """What the last answer earned each seat."""
         if self._reward == "win":
-            return self._game.win_shares if self._game.over else [0.0] * self._game.seats
-        before, self._scores = self._scores, self._game.scores
+            return self._table.win_shares
+        before, self._scores = self._scores, self._table.scores
         return [float(was - now) for was, now in zip(before, self._scores, strict=True)]
 
     def render(self) -> str | None:
         """What the seat that must answer sees: returned as text, or printed."""
-        shown = repr(self._game) if self._game.over else f"{self._game!r}\n{self._game.sight}"
-        if self.render_mode == "human":
-            print(shown)
-            return None
-        return shown
+        return rendered(self._table.game, self.render_mode)
 
     def close(self) -> None:
         """Nothing is open."""

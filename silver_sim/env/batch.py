@@ -5,28 +5,29 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from silver_sim.arena.find import strategy_files
-from silver_sim.arena.lineup import read_entry
-from silver_sim.arena.load import seated
 from silver_sim.compiled.jit import compiled_entry
+from silver_sim.env.table import REWARDS, LineUp, check_word, line_up, setups_of, shares_of
 from silver_sim.errors import StrategyError, UserError
 from silver_sim.games import registry
+from silver_sim.games.contract.game import Game as Kind
 from silver_sim.games.contract.seats import SeatSetup
+from silver_sim.games.contract.table import Setting
 from silver_sim.given import checked, whole
 from silver_sim.play.game import for_reading, setting_of
 
 MOST_GAMES = 10**9  # side by side
+# What a copy takes over of the arrays: all but what every step writes before it is read.
+MOVED = ["_jobs", "_states", "_sights", "_players", "_observations", "_legal", "_seats", "_points"]
 
 
 class Stepped(NamedTuple):
     """What came of a step, a row a game; the arrays are written again by the next one."""
 
-    rewards: Any  # float32, (games, players): shares of the win, if a game has ended; else 0
+    rewards: Any  # float32, (games, players): by place of the line-up, see ``reward``
     over: Any  # bool, (games,): a game has ended, and the next one has begun
 
 
@@ -52,6 +53,9 @@ class Batch:
         ``edition``, and fields of the rule set that differ from it.
     strategies
         The folder of your own strategies; by default ``./strategies``.
+    reward
+        ``"win"``: when a game ends, the shares of the win. ``"points"``: minus the points that
+        deals cost, when they end.
 
     The arrays are for reading, and are written again by the next step. One thread plays at a time.
 
@@ -93,36 +97,32 @@ class Batch:
         seed: int | None = None,
         rules: Mapping[str, Any] | None = None,
         strategies: str | os.PathLike[str] | None = None,
+        reward: str = "win",
     ) -> None:
         kind = registry.game(game)
         whole("number of games", games, 1, MOST_GAMES)
-        if not kind.min_seats <= len(players) <= kind.max_seats:
-            raise UserError(
-                f"{len(players)} players cannot play {kind.title}",
-                help=f"{kind.min_seats} to {kind.max_seats} players",
-            )
+        check_word("reward", reward, REWARDS)
         if None not in players:
             raise UserError("no place of the line-up is yours", help="put None in one of them")
-        files = strategy_files(game, None if strategies is None else Path(strategies))
-        typed = [each if each is not None else kind.random_strategy for each in players]
-        self._setups = [seated(read_entry(each, files, kind), kind) for each in typed]
-        for setup in self._setups:
-            _check_compiled(setup)
-        self._encoding, self._kind = kind.encoding(), kind
-        setting = setting_of(kind, seed, rules)
-        self.seed = setting.seed
-        self._match = kind.match(self._setups, setting)
-        self._outside = np.array([int(each is None) for each in players])
-        self._at_play = threading.Lock()
+        entries = line_up(kind, players, strategies)
         try:
-            self._make(games, len(players))
+            self._make(kind, entries, games, setting_of(kind, seed, rules), reward)
+            self._step(np.zeros(games, np.int64))
         except MemoryError as problem:
             raise UserError(
                 f"there is no room for {games:,} games", why=str(problem), help="fewer side by side"
             ) from problem
 
-    def _make(self, games: int, players: int) -> None:
+    def _make(self, kind: Kind, entries: LineUp, games: int, setting: Setting, reward: str) -> None:
         """The arrays of all games, each before its first deal."""
+        self._made = kind, entries, games, setting, reward
+        self._kind, self._encoding, self._reward = kind, kind.encoding(), reward
+        self.seed, players, setups = setting.seed, len(entries), setups_of(kind, entries)
+        for setup in setups:
+            _check_compiled(setup)
+        self._match = kind.match(setups, setting)
+        self._outside = np.array([int(each is None) for each in entries])
+        self._at_play = threading.Lock()
         jobs, states, sights, seats, choices = self._match.at_table
         self._jobs, self._states = np.repeat(jobs, games), np.repeat(states, games)
         self._sights = np.tile(sights, (games, 1))
@@ -138,7 +138,19 @@ class Batch:
         numbers = np.arange(games)
         self._jobs["block"], self._jobs["rotation"] = numbers // players, numbers % players
         self._jobs["in_game"] = 0
-        self._step(np.zeros(games, np.int64))
+        self._points = np.zeros((games, players), np.int64)  # in games that have not ended
+
+    def __getstate__(self) -> tuple[Any, ...]:
+        return self._made, [getattr(self, name).tobytes() for name in MOVED]
+
+    def __setstate__(self, state: tuple[Any, ...]) -> None:
+        made, arrays = state
+        self._make(*made)
+        addresses = self._players["policies"]["address"].copy()  # of code in this process
+        for name, content in zip(MOVED, arrays, strict=True):
+            array = getattr(self, name)
+            array.reshape(-1).view(np.uint8)[:] = np.frombuffer(content, np.uint8)
+        self._players["policies"]["address"] = addresses
 
     @property
     def observations(self) -> Any:
@@ -168,13 +180,13 @@ class Batch:
     @property
     def numbers(self) -> Any:
         """The number of the game that each of them plays: int64, (games,)."""
-        found = self._jobs["block"] * len(self._setups) + self._jobs["rotation"]
+        found = self._jobs["block"] * len(self._match.seats) + self._jobs["rotation"]
         return found
 
     @property
     def places(self) -> Any:
         """The place in the line-up of the seat that must answer: int64, (games,)."""
-        return (self._seats - self._jobs["rotation"]) % len(self._setups)
+        return (self._seats - self._jobs["rotation"]) % len(self._match.seats)
 
     def step(self, actions: Any) -> Stepped:
         """Answer in every game: ``actions`` are whole numbers, (games,).
@@ -226,6 +238,7 @@ class Batch:
             self._choices,
             self._outside,
             actions,
+            len(actions),
             self._rows,
             self._over,
             self._encoding.seats.runs,
@@ -236,6 +249,7 @@ class Batch:
         done = compiled_entry(self._encoding.step, *arrays)(*arrays)
         if done < len(actions):
             job = self._jobs[done]
+            self._legal[:] = 0  # no step may answer where a strategy should have
             raise StrategyError(
                 "a strategy failed",
                 where=f"block {job['block']}, rotation {job['rotation']}",
@@ -244,15 +258,19 @@ class Batch:
         return Stepped(self._earned(), self._over == 1)
 
     def _earned(self) -> Any:
-        """The shares of the win of games that have ended, by place."""
-        self._rewards[:] = 0.0
+        """What the step earned each place: shares of the win, or minus its points."""
         (ended,) = np.nonzero(self._over)
-        rows = self._rows[ended]
-        if "won" in rows.dtype.names:
-            players = self._rewards.shape[1]
-            self._rewards[ended] = rows["won"][:, :players] / self._kind.win_unit
-        else:
-            self._rewards[ended, rows["winner"]] = 1.0
+        rows, players = self._rows[ended], self._rewards.shape[1]
+        if self._reward == "win":
+            self._rewards[:] = 0.0
+            self._rewards[ended] = shares_of(rows, players, self._kind.win_unit)
+            return self._rewards
+        seats = (np.arange(players) + self._jobs["rotation"][:, None]) % players
+        points = np.take_along_axis(self._states["totals"], seats, 1)
+        points[ended] = rows["total"][:, :players]
+        self._rewards[:] = self._points - points
+        points[ended] = 0  # what the next games have brought by now comes with their next step
+        self._points[:] = points
         return self._rewards
 
 

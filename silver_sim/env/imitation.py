@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import count
-from pathlib import Path
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from silver_sim.arena.find import strategy_files
-from silver_sim.arena.lineup import read_entry
-from silver_sim.arena.load import seated
+from silver_sim.compiled.jit import compiled_entry
+from silver_sim.env.table import line_up, setups_of
 from silver_sim.errors import UserError
 from silver_sim.games import registry
+from silver_sim.games.table.encoding import Meaning
+from silver_sim.games.table.job import Status
 from silver_sim.given import checked
 from silver_sim.play.game import setting_of
+from silver_sim.play.strategy import looking_ahead
 
 
 class Demonstrations(NamedTuple):
@@ -61,6 +61,39 @@ def columns(game: str = registry.DEFAULT) -> list[str]:
     ['players', 'question', 'round_no']
     """
     found: list[str] = registry.game(game).encoding().seats.columns
+    return found
+
+
+@checked
+def meanings(game: str = registry.DEFAULT, rules: Mapping[str, Any] | None = None) -> list[Meaning]:
+    """Say what each number of an observation means, and between which bounds it is.
+
+    Parameters
+    ----------
+    game
+        ``"silver"`` or ``"odin"``.
+    rules
+        ``edition``, and fields of the rule set that differ from it: some bounds go by them.
+
+    Returns
+    -------
+    list of Meaning
+        ``name``, ``words``, ``unit`` (empty: it counts nothing), ``low``, ``high``, and ``codes``,
+        what each number stands for where it is a code.
+
+    Raises
+    ------
+    UserError
+        If there is no such game or rule.
+
+    Examples
+    --------
+    >>> question = meanings("odin")[1]
+    >>> question.low, question.high, question.codes[3]
+    (0, 4, 'follow')
+    """
+    kind = registry.game(game)
+    found: list[Meaning] = kind.encoding().seats.meanings(kind.rule_set(dict(rules or {})))
     return found
 
 
@@ -115,28 +148,34 @@ def demonstrations(
             f"{decisions} decisions of the places {[*wanted]} cannot be recorded",
             help=f"1 decision or more, places 0 to {len(players) - 1}",
         )
-    if not kind.min_seats <= len(players) <= kind.max_seats:
-        raise UserError(
-            f"{len(players)} players cannot play {kind.title}",
-            help=f"{kind.min_seats} to {kind.max_seats} players",
+    setups = setups_of(kind, line_up(kind, players, strategies))
+    match = looking_ahead(kind.match(setups, setting_of(kind, seed, rules)), kind)
+    places, seen = np.arange(len(players)), kind.encoding().seats
+    try:
+        rows = Demonstrations(
+            np.zeros((decisions, seen.size), np.float32),
+            np.zeros((decisions, seen.actions), np.int8),
+            *np.zeros((3, decisions), np.int64),
         )
-    files = strategy_files(game, None if strategies is None else Path(strategies))
-    setups = [seated(read_entry(each, files, kind), kind) for each in players]
-    setting = setting_of(kind, seed, rules)
-    found = _decided(kind, kind.match(setups, setting), {*wanted})
-    rows = [row for _, row in zip(range(decisions), found, strict=False)]
-    return Demonstrations(*(np.array(each) for each in zip(*rows, strict=True)))
-
-
-def _decided(kind: Any, match: Any, wanted: set[int]) -> Iterator[tuple[Any, ...]]:
-    """A row for each decision, game after game."""
-    encoding, players = kind.encoding(), len(match.seats)
-    for number in count():
-        for choices in match.decisions(*divmod(number, players)):
-            if choices is None or match.player not in wanted:
-                continue
-            sights = encoding.seen(match.states, match.seat)
-            legal = encoding.seats.legal(sights)
-            action = encoding.action(match.states[0], choices[0])
-            if action is not None and np.count_nonzero(legal) > 1:
-                yield encoding.seats.observation(sights), legal, action, number, match.player
+    except (MemoryError, ValueError) as problem:
+        raise UserError(
+            f"there is no room for {decisions:,} decisions", why=str(problem), help="fewer"
+        ) from problem
+    match.begin(0, 0)
+    jobs, states, sights, seats, choices = match.at_table
+    shown = np.zeros(2, np.int64)  # how many rows; whether a choice stands
+    arrays = (
+        *(jobs, states, sights, sights.view(np.int8).reshape(len(sights), -1), seats, choices),
+        *(np.isin(places, wanted) * 1, np.array([each.search is not None for each in setups]) * 1),
+        *(seen.runs, shown, *rows),
+    )
+    demonstrate = compiled_entry(kind.encoding().demonstrate, *arrays)
+    while shown[0] < decisions:
+        with match.at_play():
+            status = demonstrate(*arrays)
+        if status != Status.DONE:
+            raise match.fault(status)
+        if shown[0] < decisions:
+            match.choose()
+            shown[1] = 1
+    return rows

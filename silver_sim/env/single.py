@@ -10,16 +10,15 @@ import gymnasium
 
 from silver_sim.env.aec import (
     RENDER_MODES,
-    check_options,
     not_begun,
+    rendered,
     space_of_actions,
     space_of_observations,
 )
+from silver_sim.env.table import REWARDS, OneGame, check_word, line_up
 from silver_sim.games import registry
 from silver_sim.given import checked
-from silver_sim.play.game import Game, new_game
-from silver_sim.play.numbers import Numbers
-from silver_sim.play.strategy import strategy
+from silver_sim.play.game import Game
 
 
 class SeatEnv(gymnasium.Env):
@@ -42,6 +41,11 @@ class SeatEnv(gymnasium.Env):
         The folder of your own strategies; by default ``./strategies``.
     render_mode
         ``"ansi"``: ``render`` returns what the seat sees; ``"human"`` prints it.
+    on_illegal
+        ``"stop"``: an action that is not legal is a UserError. ``"penalty"``: it earns -1 and
+        changes nothing, and ``info`` has ``"illegal": True``.
+    past
+        Whether an observation has what was done in this deal, as in ``GameAEC``.
 
     Raises
     ------
@@ -56,7 +60,7 @@ class SeatEnv(gymnasium.Env):
     True
     """
 
-    metadata = {"render_modes": RENDER_MODES}  # noqa: RUF012
+    metadata = {"render_modes": RENDER_MODES, "render_fps": 1}  # noqa: RUF012
 
     @checked
     def __init__(
@@ -67,28 +71,31 @@ class SeatEnv(gymnasium.Env):
         reward: str = "win",
         strategies: str | os.PathLike[str] | None = None,
         render_mode: str | None = None,
+        on_illegal: str = "stop",
+        past: bool = False,
     ) -> None:
-        check_options(reward, render_mode)
+        check_word("reward", reward, REWARDS)
+        check_word("render_mode", render_mode or RENDER_MODES[0], RENDER_MODES)
+        check_word("on_illegal", on_illegal, ("stop", "penalty"))
+        self._is_forgiving = on_illegal == "penalty"
         kind = registry.game(game)
-        self._others = [strategy(each, game=game, strategies=strategies) for each in against]
-        self._name, self._rules, self._reward = game, rules, reward
-        self.render_mode = render_mode
-        self.numbers = Numbers(kind)
+        self._reward, self.render_mode, self._past = reward, render_mode, past
+        self._table = OneGame(kind, line_up(kind, [None, *against], strategies), rules)
+        self.numbers = self._table.numbers
         self._seed: int | None = None  # none was given so far
         self._number = -1
-        self._game: Game = self._dealt(None, 0)
         self.action_space = space_of_actions(self.numbers)
-        self.observation_space = space_of_observations(self.numbers)
+        self.observation_space = space_of_observations(self.numbers, self._table.rules, past)
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
-        return self._game
+        """The game that is played, as an object; nothing that is done to it is done here."""
+        return self._table.game
 
     @property
     def seat(self) -> int:
         """The seat that is played from outside."""
-        return max(self._number, 0) % self._game.seats
+        return self._table.rotation
 
     def reset(self, *, seed: int | None = None, options: Any = None) -> tuple[Any, dict[str, Any]]:
         """Begin the first game of a seed, or else the next one; to the seat's first question.
@@ -96,58 +103,47 @@ class SeatEnv(gymnasium.Env):
         If no seed was ever given, one is drawn; ``info`` has it.
         """
         number = 0 if seed is not None else self._number + 1
-        self._game = self._dealt(self._seed if seed is None else seed, number)
-        self._seed, self._number = self._game.seed, number
+        self._table.begin(self._seed if seed is None else seed, number)
+        self._seed, self._number = self._table.seed, number
         super().reset(seed=self._seed if number == 0 else None)
-        self._scores = self._game.scores
-        self._play_on()
+        self._points = 0
         return self._observed(), {"seed": self._seed}
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """Answer, and play on to the seat's next question; UserError for an illegal action."""
+        """Answer, and play on to the seat's next question.
+
+        An action that is not legal is a UserError, or costs the penalty.
+        """
         if self._number < 0:
             raise not_begun()
-        self._game.answer(self.numbers.answer(self._game, action))
-        self._play_on()
-        return self._observed(), self._earned(), self._game.over, False, {}
+        if self._is_forgiving and not self._table.over and not self._table.is_legal(action):
+            return self._observed(), -1.0, False, False, {"illegal": True}
+        self._table.answer(action)
+        return self._observed(), self._earned(), self._table.over, False, {}
+
+    def action_masks(self) -> Any:
+        """Which actions are legal: bool, (actions,); MaskablePPO of sb3-contrib asks for it."""
+        return self._table.legal(self.seat).astype(bool)
 
     def render(self) -> str | None:
         """What the seat sees: returned as text, or printed."""
-        shown = repr(self._game) if self._game.over else f"{self._game!r}\n{self._game.sight}"
-        if self.render_mode == "human":
-            print(shown)
-            return None
-        return shown
-
-    def _dealt(self, seed: int | None, number: int) -> Game:
-        """A game by its number: a block in all rotations, then the next block."""
-        seats = len(self._others) + 1
-        block, rotation = divmod(number, seats)
-        return new_game(
-            self._name,
-            seats=seats,
-            seed=seed,
-            rules=self._rules,
-            block=block,
-            rotation=rotation,
-        )
-
-    def _play_on(self) -> None:
-        """Let the others answer until the seat must, or the game is over."""
-        game = self._game
-        while game.seat is not None and game.seat != self.seat:
-            other = self._others[(game.seat - self.seat) % game.seats - 1]
-            game.answer(other.choose(game))
+        return rendered(self._table.game, self.render_mode)
 
     def _observed(self) -> dict[str, Any]:
-        return {
-            "observation": self.numbers.observation(self._game, self.seat),
-            "action_mask": self.numbers.legal(self._game, self.seat),
-        }
+        return self._table.observed(self.seat, self._past)
 
     def _earned(self) -> float:
         """What came of the last answer for the seat."""
         if self._reward == "win":
-            return self._game.win_shares[self.seat] if self._game.over else 0.0
-        before, self._scores = self._scores, self._game.scores
-        return float(before[self.seat] - self._scores[self.seat])
+            return self._table.win_shares[self.seat]
+        before, self._points = self._points, self._table.scores[self.seat]
+        return float(before - self._points)
+
+
+for _game in registry.names():
+    gymnasium.register(
+        f"silver_sim/{_game.title()}-v0",
+        "silver_sim.env:SeatEnv",
+        vector_entry_point="silver_sim.env:BatchEnv",
+        kwargs={"game": _game, "against": registry.info(_game).heuristics[:1]},
+    )

@@ -18,7 +18,7 @@ from silver_sim.advice.position import position_of_text
 from silver_sim.errors import UserError, repeated
 from silver_sim.games import registry
 from silver_sim.games.contract.game import Game as Kind
-from silver_sim.games.contract.progress import Line
+from silver_sim.games.contract.progress import Line, copied
 from silver_sim.games.contract.table import Setting
 from silver_sim.games.text.lines import is_decision
 from silver_sim.games.traces import Trace, replay
@@ -198,10 +198,14 @@ class Game:
     def __deepcopy__(self, memo: Any) -> Game:
         return self.copy()
 
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__ |= state
+        self.met = [each._replace(states=for_reading(each.states)) for each in self.met]
+
     @property
     def states(self) -> Any:
         """A copy of the state, an array of length 1, with all that is hidden."""
-        return self._state.games.copy()
+        return copied(self._state.games)
 
     @checked
     def choice(self, answer: Answer | None = None) -> Any:
@@ -421,7 +425,7 @@ def game_of_script(script: str | os.PathLike[str], *, seed: int = 1) -> Game:
         if is_decision(line):
             met[-1] = met[-1]._replace(line=line)
         if game.seat is not None:
-            met.append(Met(game.seat, for_reading(game.games.copy())))
+            met.append(Met(game.seat, for_reading(copied(game.games))))
     kind, rules = registry.game(trace.kind), game.header.rules
     mode = game.header.information.get("deal_mode", kind.deal_modes[0])
     header = game.notation.write_header(game.header)

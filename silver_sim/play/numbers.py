@@ -8,7 +8,7 @@ import numpy as np
 
 from silver_sim.errors import UserError
 from silver_sim.games.contract.game import Game as Kind
-from silver_sim.games.table.encoding import ByNumber
+from silver_sim.games.table.encoding import ByNumber, Meaning
 from silver_sim.given import checked, whole
 from silver_sim.play.answer import Answer
 from silver_sim.play.game import Game
@@ -23,6 +23,9 @@ class Numbers:
         self._kind, self._encoding = kind, kind.encoding()
         self._seats: ByNumber = self._encoding.seats
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Numbers, (self._kind,)
+
     @property
     def actions(self) -> int:
         """Answers have numbers from 0 below this."""
@@ -33,10 +36,33 @@ class Numbers:
         """The names of the numbers of an observation: ``value[1,3]``, ``hand:17`` for a bit."""
         return self._seats.columns
 
+    def meanings(self, rules: Any) -> list[Meaning]:
+        """What each number of an observation means under a rule set, as ``game.rules`` is one."""
+        return self._seats.meanings(rules)
+
     @checked
     def observation(self, game: Game, seat: int) -> Any:
         """What a seat may know: float32, shape (``len(columns)``,); UserError if there is none."""
         return self._seats.observation(self._seen(game, seat))
+
+    @property
+    def decisions(self) -> int:
+        """How many decisions ``past`` tells of at most."""
+        return self._seats.decisions
+
+    @property
+    def past_columns(self) -> list[Meaning]:
+        """What the numbers of a decision mean, in the order of the columns of ``past``."""
+        return self._seats.past_columns
+
+    @checked
+    def past(self, game: Game, seat: int) -> Any:
+        """What was done in this deal, as a seat may know it, the oldest decision first.
+
+        float32, shape (``decisions``, ``len(past_columns)``); rows behind the last are zeros.
+        UserError if there is no such seat.
+        """
+        return self._seats.past(self._seen(game, seat))
 
     @checked
     def legal(self, game: Game, seat: int) -> Any:

@@ -12,9 +12,11 @@ from silver_sim.arena.find import strategy_files
 from silver_sim.arena.lineup import read_entry
 from silver_sim.arena.load import seated
 from silver_sim.arena.witness import asking
+from silver_sim.arena.wrappers import Entry
 from silver_sim.errors import UserError
 from silver_sim.games import registry
-from silver_sim.games.contract.progress import Line
+from silver_sim.games.contract.game import Game as Kind
+from silver_sim.games.contract.progress import Line, copied
 from silver_sim.games.contract.seats import SeatSetup
 from silver_sim.games.table.match import TableMatch
 from silver_sim.given import checked
@@ -36,9 +38,13 @@ class Strategy:
     look own 1st and 2nd
     """
 
-    def __init__(self, setup: SeatSetup, game: str) -> None:
-        self._setup, self.game = setup, game
+    def __init__(self, entry: Entry, game: str) -> None:
+        self._entry, self.game = entry, game
+        self._setup = seated(entry, registry.game(game))
         self._seats: dict[int, _Seat] = {}  # where it was asked last
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Strategy, (self._entry, self.game)  # what it has met stands in the games
 
     @property
     def label(self) -> str:
@@ -86,7 +92,8 @@ class _Seat:
 
     def __init__(self, setup: SeatSetup, game: Game) -> None:
         self._kind, self._setting, self._place = game.kind, game.setting, game.place
-        self.match = _follower(setup, game)
+        follower = game.kind.follower([setup] * game.seats, game.setting)
+        self.match = looking_ahead(follower, game.kind)  # says what the strategy would do
         self._followed: list[Met] = []
         self._led = False  # somebody answered for it otherwise, so its answers may not be legal
 
@@ -113,16 +120,15 @@ class _Seat:
         block, rotation = self._place
         jobs = {"games": [1], "block": [block], "rotation": [rotation]}
         return SimpleNamespace(
-            states=met.states.copy(), jobs=jobs, deal_no=int(state[counter]), searchers=None
+            states=copied(met.states), jobs=jobs, deal_no=int(state[counter]), searchers=None
         )
 
 
-def _follower(setup: SeatSetup, game: Game) -> Any:
-    """A match whose seats say what the strategy would do."""
-    match = game.kind.follower([setup] * game.seats, game.setting)
-    if setup.search is not None:
+def looking_ahead(match: Any, kind: Kind) -> Any:
+    """The same match, whose seats look ahead where their setups say so."""
+    if any(each.search is not None for each in match.seats):
         assert isinstance(match, TableMatch)
-        attach_search(match, game.kind)
+        attach_search(match, kind)
     return match
 
 
@@ -167,4 +173,4 @@ def strategy(
     """
     kind = registry.game(game)
     files = strategy_files(game, None if strategies is None else Path(strategies))
-    return Strategy(seated(read_entry(typed, files, kind), kind), game)
+    return Strategy(read_entry(typed, files, kind), game)

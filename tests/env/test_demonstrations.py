@@ -12,7 +12,12 @@ from silver_sim.play.strategy import strategy
 
 
 @pytest.mark.parametrize(
-    ("name", "line_up"), [("silver", ["counter", "greedy"]), ("odin", ["champion", "blocker"])]
+    ("name", "line_up"),
+    [
+        ("silver", ["counter", "greedy"]),
+        ("silver", ["greedy+search(worlds=4)", "spy"]),
+        ("odin", ["champion", "blocker"]),
+    ],
 )
 def test_a_row_is_a_decision_of_a_simulated_game(name: str, line_up: list[str]) -> None:
     told = demonstrations(line_up, 150, of=[0], game=name, seed=8)
@@ -38,7 +43,15 @@ def test_a_row_is_a_decision_of_a_simulated_game(name: str, line_up: list[str]) 
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"decisions": 0}, {"of": [2]}, {"of": []}, {"players": ["greedy"]}]
+    "wrong",
+    [
+        {"decisions": 0},
+        {"decisions": 10**30},
+        {"decisions": 10**12},
+        {"of": [2]},
+        {"of": []},
+        {"players": ["greedy"]},
+    ],
 )
 def test_what_cannot_be_told_says_why(wrong: dict[str, object]) -> None:
     given: dict[str, object] = {"players": ["greedy", "pairs"], "decisions": 5} | wrong

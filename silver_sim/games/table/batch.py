@@ -1,4 +1,4 @@
-"""Many games side by side, each played on to the next answer that comes from outside.
+"""Games side by side, each played on to the next answer that comes from outside; or shown.
 
 The kernels are the same for every game but for what they call: ``made_for`` makes a game's own.
 """
@@ -9,7 +9,7 @@ from types import FunctionType
 from typing import Any
 
 from silver_sim.compiled.jit import kernel
-from silver_sim.games.table.encoding import gather
+from silver_sim.games.table.encoding import NO_ACTION, gather
 from silver_sim.games.table.job import Status, player_to_decide
 
 GAME_OVER = 0  # the question of a game that has ended, in every machine
@@ -18,6 +18,7 @@ first_question: Any = None
 answer: Any = None
 choose: Any = None
 decode: Any = None
+encode: Any = None
 see: Any = None
 settle: Any = None
 start_game: Any = None
@@ -50,24 +51,33 @@ def play_on(job, s, sights, players, choice, outside):
 def step_game(job, s, sights, players, choice, outside, action, ahead, rows):
     """Answer in one game and play on; if it ends, write its row and begin the one ``ahead``.
 
-    Returns a Status, and whether a game has ended. Writes all but ``outside``.
+    No other begins if ``ahead`` is 0. The answer is an action, or with NO_ACTION the choice as it
+    stands. Returns a Status, and whether a game has ended. Writes all but ``outside``.
     """
     over = 0
     if job.in_game == 0:
         start_game(job, s, players)
     else:
-        decode(sights[player_to_decide(job, s)], action, choice)
-        settle(s, choice)
+        if action != NO_ACTION:
+            decode(sights[player_to_decide(job, s)], action, choice)
+            settle(s, choice)
         answer(s, choice)
     status = play_on(job, s, sights, players, choice, outside)
     while status == Status.DONE and s.question == GAME_OVER:
         over, job.games_done = 1, 0
         write_game(job, s, players, rows)
-        number = job.block * s.players + job.rotation + ahead
-        job.block, job.rotation = number // s.players, number % s.players
-        start_game(job, s, players)
+        if ahead == 0:
+            break
+        start_number(job, s, players, ahead)
         status = play_on(job, s, sights, players, choice, outside)
     return status, over
+
+
+def start_number(job, s, players, ahead):
+    """Begin the game whose number is so far ahead. Writes all but ``ahead``."""
+    number = job.block * s.players + job.rotation + ahead
+    job.block, job.rotation = number // s.players, number % s.players
+    start_game(job, s, players)
 
 
 def step(
@@ -79,6 +89,7 @@ def step(
     choices,
     outside,
     actions,
+    ahead,
     rows,
     over,
     runs,
@@ -88,12 +99,13 @@ def step(
 ):
     """Answer in every game, play each on, and tell where it stands; returns how many it has done.
 
-    That is fewer than there are if a strategy fails. Games that have not begun begin. ``cells`` are
-    the bytes of ``sights``, ``runs`` what of them stands in an observation. Writes ``over``,
-    ``rows`` of games that end, ``observations``, ``legal`` and ``seats``.
+    That is fewer than there are if a strategy fails. Games that have not begun begin; one that ends
+    is followed by the one whose number is ``ahead``, if that is not 0. ``cells`` are the bytes of
+    ``sights``, ``runs`` what of them stands in an observation. Writes ``over``, ``rows`` of games
+    that end, ``observations``, ``legal`` and ``seats``.
     """
-    choice, ahead = choices[0], len(jobs)
-    for game in range(ahead):
+    choice = choices[0]
+    for game in range(len(jobs)):
         job, s = jobs[game], states[game]
         status, over[game] = step_game(
             job,
@@ -108,18 +120,80 @@ def step(
         )
         if status != Status.DONE:
             return game
+        if s.question == GAME_OVER:
+            continue
         place = player_to_decide(job, s)
         see(s, sights[game, place], players[game, place])
         gather(cells[game, place], runs, observations[game])
         write_legal(sights[game, place], legal[game])
         seats[game] = s.seat
-    return ahead
+    return len(jobs)
 
 
-def made_for(module: str, **calls: Any) -> Any:
-    """The kernel ``step`` of a game, in the module that makes it; ``calls`` are what it calls."""
+def demonstrate(
+    jobs,
+    states,
+    sights,
+    cells,
+    players,
+    choices,
+    wanted,
+    searching,
+    runs,
+    shown,
+    observations,
+    legal,
+    actions,
+    numbers,
+    places,
+):
+    """Play game after game, and write a row for each decision of the ``wanted`` places.
+
+    Only where several actions are legal, and the one taken has a number. Comes back when all rows
+    are written, when a place that is ``searching`` must choose, and if a strategy fails; returns a
+    Status. ``shown`` counts the rows; its second number is 1 where the choice stands already, as
+    that of a search does. Writes all but ``wanted``, ``searching`` and ``runs``.
+    """
+    job, s, choice = jobs[0], states[0], choices[0]
+    while shown[0] < len(actions):
+        if job.in_game == 0:
+            start_game(job, s, players)
+        elif s.question == GAME_OVER:
+            start_number(job, s, players, 1)
+        if s.question < first_question:
+            start_round(job, s, players)
+            continue
+        place, row = player_to_decide(job, s), shown[0]
+        if shown[1] == 0:
+            if searching[place] == 1:
+                return Status.DONE.value
+            spare = sights[s.players + place]
+            status = choose(job, s, sights[place], spare, players[place], choice)
+            if status != Status.DONE:
+                return status.value
+        shown[1] = 0
+        if wanted[place] == 1:
+            see(s, sights[place], players[place])
+            write_legal(sights[place], legal[row])
+            action, several = encode(s, choice), 0
+            for number in range(len(legal[row])):
+                several += int(legal[row, number])
+            if action != NO_ACTION and several > 1:
+                gather(cells[place], runs, observations[row])
+                actions[row], places[row] = action, place
+                numbers[row] = job.block * s.players + job.rotation
+                shown[0] += 1
+        answer(s, choice)
+    return Status.DONE.value
+
+
+def made_for(module: str, **calls: Any) -> tuple[Any, Any]:
+    """The kernels ``step`` and ``demonstrate`` of a game; ``calls`` are what they call.
+
+    ``module`` is the one that makes them.
+    """
     names = {**globals(), **calls, "__name__": module}  # machine code is kept by that
-    for function in (play_on, step_game, step):
+    for function in (play_on, start_number, step_game, step, demonstrate):
         twin = FunctionType(function.__code__, names)
         names[function.__name__] = kernel(twin)
-    return names["step"]
+    return names["step"], names["demonstrate"]

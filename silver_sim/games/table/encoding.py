@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ctypes
 import operator
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import product
 from math import prod
 from typing import Any, NamedTuple
@@ -29,6 +29,15 @@ class Part(NamedTuple):
     words: str
     cells: tuple[int, ...] = ()  # of a list: how many of each of its dimensions
     bits: int = 0  # of masks: this many numbers each, 0 or 1, the lowest first
+    low: int = 0  # the least that a number can be,
+    high: int | Callable[[Any], int] = 1  # and the most, maybe under a rule set
+    unit: str = ""
+    codes: Mapping[int, str] = {}  # what each number stands for
+
+    @property
+    def size(self) -> int:
+        """How many numbers these are."""
+        return prod(self.cells) * (self.bits or 1)
 
     @property
     def names(self) -> list[str]:
@@ -42,6 +51,20 @@ class Part(NamedTuple):
         return [f"{self.field}{place}:{bit}" for place in places for bit in range(self.bits)]
 
 
+class Meaning(NamedTuple):
+    """What a number of an observation means."""
+
+    name: str  # ``value[1,3]``; ``hand:17`` for a bit
+    words: str
+    unit: str  # empty: it counts nothing
+    low: int  # from here
+    high: int  # to here
+    codes: Mapping[int, str]  # what each number stands for, if it is a code
+
+
+DONE = Meaning("done", "1 for a decision, 0 behind the last", "", 0, 1, {})
+
+
 class ByNumber:
     """How the seats of a game see and answer in numbers."""
 
@@ -53,8 +76,13 @@ class ByNumber:
         actions: int,
         write_legal: Callable[[Any, Any], None],
         decode: Callable[[Any, int, Any], None],
+        past: Sequence[Part],
+        past_columns: Sequence[Meaning],
     ) -> None:
         """``kind`` and ``choice`` are the record types of a sight and of an answer.
+
+        ``past`` are the fields that tell what was done in the deal, first how many decisions they
+        tell of; ``past_columns`` are the numbers of one, as the others have them.
 
         ``write_legal`` (sight, legal) and ``decode`` (sight, action, choice) are kernels: one marks
         the legal actions with 1, the other writes a choice as a strategy gives it.
@@ -62,23 +90,44 @@ class ByNumber:
         self.kind, self.parts, self.actions = kind, parts, actions
         self.write_legal, self.decode = write_legal, decode
         self._choice = choice
-        self.runs = plan(kind, parts)
+        self.runs, self._past_runs = plan(kind, parts), plan(kind, past)
+        self._past, self.decisions = past, past[1].cells[0]
+        self.past_columns = [DONE, *past_columns]
 
     @property
     def size(self) -> int:
         """How many numbers an observation has."""
-        return sum(prod(part.cells) * (part.bits or 1) for part in self.parts)
+        return sum(part.size for part in self.parts)
 
     @property
     def columns(self) -> list[str]:
         """The names of the numbers of an observation."""
         return [name for part in self.parts for name in part.names]
 
+    def meanings(self, rules: Any) -> list[Meaning]:
+        """What each number of an observation means under a rule set."""
+        return [
+            Meaning(name, part.words, part.unit, part.low, high, part.codes)
+            for part in self.parts
+            for high in [int(part.high(rules)) if callable(part.high) else part.high]
+            for name in part.names
+        ]
+
     def observation(self, sights: Any) -> Any:
         """What a seat may know: float32, (size,); ``sights`` is an array of one record."""
         found = np.zeros(self.size, np.float32)
         gather(sights.view(np.int8), self.runs, found)
         return found
+
+    def past(self, sights: Any) -> Any:
+        """What was done in the deal: float32, (decisions, ``past_columns``), the oldest first."""
+        ends = np.cumsum([each.size for each in self._past])
+        found = np.zeros(ends[-1], np.float32)
+        gather(sights.view(np.int8), self._past_runs, found)
+        count, *fields = np.split(found, ends[:-1])
+        rows = [each.reshape(self.decisions, -1) for each in fields]
+        done = np.arange(self.decisions)[:, None] < count
+        return np.concatenate([done, *rows], axis=1, dtype=np.float32)
 
     def legal(self, sights: Any) -> Any:
         """1 for each action that is legal for the seat that must answer: int8, (actions,)."""
@@ -116,7 +165,8 @@ class Encoding(NamedTuple):
     seen: Callable[[Any, int], Any]  # (states, seat) -> an array of the sight of the seat
     encode: Callable[[Any, Any], int]  # (s, choice) -> the action, or NO_ACTION
     settle: Callable[[Any, Any], None]  # (s, choice): makes that one of the table's own seats
-    step: Callable[..., int]  # ``batch.step`` made for the game
+    step: Callable[..., int]  # ``batch.step`` made for the game,
+    demonstrate: Callable[..., int]  # and ``batch.demonstrate``
 
     def action(self, s: Any, choice: Any) -> int | None:
         """The action of a choice; None if it has none, as a set of far slots has not."""

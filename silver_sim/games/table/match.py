@@ -197,17 +197,29 @@ class TableMatch:
         play_one = compiled_entry(self.engine.play_one, *self.at_table)
         while True:
             with self.at_play():
-                status = play_one(*self.at_table)
-                if status == Status.ILLEGAL and self.searchers and self.searchers.has_led():
-                    self.engine.first_answer(self.states[0], self.choices[0])
-                elif status != Status.DONE:
-                    raise self.fault(status)
-                if self.searchers and self.asks:
-                    self.searchers.search()
+                self._chosen(play_one(*self.at_table))
             over = self.over
             yield self.choices if self.asks else None
             if over:
                 return
+
+    def choose(self) -> None:
+        """Let the player who must decide write its choice, looking ahead where it does that."""
+        with self.at_play():
+            self._chosen(self.engine.decide(*self.at_table))
+
+    def _chosen(self, status: int, led: bool = False) -> None:
+        """See to the choice that was written: to a search, and to what is wrong with it.
+
+        ``led``: its strategy would not have come here, so one that is not legal is the default.
+        """
+        led = led or bool(self.searchers and self.searchers.has_led())
+        if status == Status.ILLEGAL and led:
+            self.engine.first_answer(self.states[0], self.choices[0])
+        elif status != Status.DONE:
+            raise self.fault(status)
+        if self.searchers and self.asks:
+            self.searchers.search()
 
     def begin(self, block: int, rotation: int) -> None:
         """Make ready for a single game."""

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Self
 import numpy as np
 
 from silver_sim.errors import UserError
-from silver_sim.games.contract.progress import Line
+from silver_sim.games.contract.progress import Line, copied
 from silver_sim.games.contract.table import Rows, Setting
 from silver_sim.games.table.job import JOB
 from silver_sim.games.table.match import TableMatch
@@ -84,7 +84,7 @@ class TableGame(Referee):
         Deals to come are those of block 0 of the seed.
         """
         game = cls.begin(setting, int(states["players"][0]), 0)
-        game.games = states.copy()
+        game.games = copied(states)
         return game
 
     @property
@@ -106,7 +106,7 @@ class TableGame(Referee):
             self._decisions.append(dict(line))
             if not self.asks:
                 self._before += [self.notation.deal(self.games), *self._decisions]
-                self._ended.append(self.games.copy())
+                self._ended.append(copied(self.games))
                 self._decisions = []
 
     def line_of(self, choice: Any) -> Line:

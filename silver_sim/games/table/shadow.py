@@ -13,7 +13,6 @@ import numpy as np
 
 from silver_sim.games.contract.seats import SeatSetup
 from silver_sim.games.contract.table import Setting
-from silver_sim.games.table.job import Status
 from silver_sim.games.table.match import TableMatch
 
 
@@ -41,24 +40,14 @@ class TableShadow(TableMatch):
         self._begin_where(leader)
         self.states.view(np.uint8)[:] = leader.states.view(np.uint8)
         with self.at_play():
-            status = self.engine.decide(*self.at_table)
-            if status == Status.ILLEGAL and (led or self._was_led(leader)):
-                self.engine.first_answer(self.states[0], self.choices[0])
-            elif status != Status.DONE:
-                raise self.fault(status)
-            if self.searchers:
-                self.searchers.search()
+            led = led or bool(leader.searchers and leader.searchers.has_led())
+            self._chosen(self.engine.decide(*self.at_table), led)
         return self.choices
 
     def forget(self) -> None:
         """Take the next decision for one of another game, of which nobody has seen anything."""
         self._deal = None
         self.sit(self.order)
-
-    def _was_led(self, leader: TableMatch) -> bool:
-        """Whether a search led in this deal where the strategy would not go."""
-        matches: tuple[TableMatch, ...] = (self, leader)
-        return any(each.searchers is not None and each.searchers.has_led() for each in matches)
 
     def _begin_where(self, leader: TableMatch) -> None:
         """Begin a game or a deal if the leader has."""

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Self
 import numpy as np
 
 from silver_sim.errors import UserError, repeated
-from silver_sim.games.contract.progress import Line
+from silver_sim.games.contract.progress import Line, copied
 from silver_sim.games.positions import Picture
 from silver_sim.games.rules.machine import Machine
 from silver_sim.games.text.lines import LineError
@@ -75,7 +75,7 @@ class Referee:
     def copy(self) -> Self:
         """The same game again."""
         twin = copy(self)
-        twin.games, twin.rounds = self.games.copy(), [*self.rounds]
+        twin.games, twin.rounds = copied(self.games), [*self.rounds]
         return twin
 
     def play(self, line: Any) -> None:

@@ -29,7 +29,7 @@ def _see(s, sight, player):
     show(s, sight)
 
 
-STEP = made_for(
+KERNELS = made_for(
     __name__,
     first_question=Question.LEAD,
     start_game=loop.start_game,
@@ -39,7 +39,8 @@ STEP = made_for(
     answer=answer,
     see=_see,
     decode=decode,
+    encode=encode,
     settle=_settle,
     write_legal=write_legal,
 )
-ENCODING = Encoding(BY_NUMBER, seen, encode, _settle, STEP)
+ENCODING = Encoding(BY_NUMBER, seen, encode, _settle, *KERNELS)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from silver_sim.games.contract.progress import Line
+from silver_sim.games.contract.progress import Line, copied
 from silver_sim.games.odin.rules.cards import NONE
 from silver_sim.games.odin.rules.questions import Question
+from silver_sim.games.odin.seat.history import show_past
 from silver_sim.games.odin.seat.sight import SIGHT, blank_sights, show
 from silver_sim.games.odin.text.script import cards_in
 
@@ -20,12 +21,14 @@ def seen(games: Any, seat: int) -> Any:
 
     Of a seat that need not decide, what may be answered is 0.
     """
-    twin = games[:1].copy()
+    twin = copied(games[:1])
     state = twin[0]
     deciding = int(state["seat"])
     state["seat"] = seat
     sights = blank_sights(1, state["rules"], int(state["players"]))
     show(state, sights[0])
+    if state["recorded"]:
+        show_past(state, sights[0])
     if int(state["question"]) < Question.LEAD or deciding != seat:
         for name in _CHOICES:
             sights[name] = 0

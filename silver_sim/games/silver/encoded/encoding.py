@@ -31,7 +31,7 @@ def _see(s, sight, player):
     show(s, sight, player.shown)
 
 
-STEP = made_for(
+KERNELS = made_for(
     __name__,
     first_question=Question.FIRST_LOOK,
     start_game=loop.start_game,
@@ -41,7 +41,8 @@ STEP = made_for(
     answer=answer,
     see=_see,
     decode=decode,
+    encode=encode,
     settle=_settle,
     write_legal=write_legal,
 )
-ENCODING = Encoding(BY_NUMBER, seen, encode, _settle, STEP)
+ENCODING = Encoding(BY_NUMBER, seen, encode, _settle, *KERNELS)
