@@ -55,8 +55,8 @@ PANELS = {
     "Options": "",
     "Position": "opponents hand own-turn deck round scores seen sum at",
     "Who plays on": "as against goal",
-    "How much": "games blocks until time precision simulations generations decisions every limit "
-    "seed",
+    "How much": "games blocks first-block until time precision simulations generations decisions "
+    "every limit seed",
     "Rules": "game edition set rules",
     "Output": "out html json quiet more tables show format open help",
     "Rarely needed": "deadline threads executor strategies force seating deal-mode on-illegal "

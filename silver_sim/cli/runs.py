@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 import typer
 
 from silver_sim.cli import options
-from silver_sim.cli.progress import Printed, console, print_json, progress, working
-from silver_sim.cli.running import Cluster, Threads, follow, read_threads
+from silver_sim.cli.progress import Carded, Printed, console, print_json, progress, working
+from silver_sim.cli.running import Cluster, Destination, Threads, follow, read_threads
 from silver_sim.cli.strategies import budget_of
 from silver_sim.errors import UserError, printable
 
@@ -325,6 +325,37 @@ def label(
             print(f"kept: {kept}, with which the same command goes on", file=sys.stderr)
         raise
     print(f"written: {out}", file=sys.stderr)
+
+
+def merge(
+    place: Destination,
+    printed: Carded,
+    parts: list[Path] = options.argument(
+        "The folders of its parts, in any order.", "RUN RUN ...", options.complete_run
+    ),
+    threads: Threads = None,
+) -> None:
+    """Make one run of several that played disjoint blocks of one experiment.
+
+    Play the parts anywhere, with the same experiment, seed and strategies: --first-block says where
+    each begins. The files of the merged run are the same, byte for byte, as if one run had played
+    all blocks; only its manifest says when and where. The parts stay as they are.
+
+    For example:
+
+      silver-sim simulate --players greedy,pairs --games 2000 --seed 1 --out a
+      silver-sim simulate --players greedy,pairs --games 2000 --seed 1 --first-block 1000 --out b
+      silver-sim runs merge a b --out whole
+    """
+    from silver_sim.studies.core.run_options import RunOptions
+    from silver_sim.studies.life import begin
+    from silver_sim.studies.merge import Merged
+
+    with working("reading the runs", printed.quiet):
+        merged = Merged.of_runs(parts)
+    run_options = RunOptions(read_threads(threads), quiet=printed.quiet, note=printed.note)
+    task = partial(begin, merged, place.out, force=place.force)
+    follow(merged, task, run_options, printed)
 
 
 def verify(run: options.Run, printed: Printed) -> None:

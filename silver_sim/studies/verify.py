@@ -83,6 +83,9 @@ class _Reading:
         if isinstance(study, PlayedStudy):
             study.wants_facts = FACTS in self.run.manifest["files"] and self.ended
         players = [table.players for table in study.tables]
+        if self.notes and self.notes[0].first != study.experiment.first_block:
+            yield f"{PARTS} begins with another block than {SPEC} says"
+            return
         for part, (blocks, frames) in enumerate(self.run.read()):
             if not is_whole(frames, blocks, players, study.active(blocks)):
                 yield f"part {part} is not blocks {blocks.start:,} to {blocks.stop - 1:,}, whole"
@@ -128,7 +131,7 @@ class _Reading:
         if any(each != tables[0] for each in tables):
             yield f"{PARTS}: the parts are not of the same tables"
         done = self.run.manifest.get("blocks_done")
-        blocks = self.notes[-1].last if self.notes else 0
+        blocks = self.notes[-1].last - self.notes[0].first if self.notes else 0
         if self.ended and done not in (None, blocks):
             yield f"{MANIFEST} has {done} blocks, {PARTS} of {blocks}"
 
