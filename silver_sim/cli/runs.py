@@ -358,6 +358,27 @@ def merge(
     follow(merged, task, run_options, printed)
 
 
+def diff(a: options.Run, b: options.Run, printed: Printed) -> None:
+    """Show what changed from one run to another: how they were played, and every number.
+
+    Compared are the program, the experiment, the rules and the strategies, then the numbers, each
+    with its 95 % interval. If both runs played the same blocks of the same seed, these are compared
+    one by one, which tells far smaller changes; if not, the runs count as independent. How two
+    strategies decide in the same games is what silver-sim strategies diff shows.
+
+    For example:
+
+      silver-sim simulate --players greedy,pairs --seed 1 --games 2000 --out a
+      silver-sim simulate --players greedy,pairs --seed 1 --games 2000 --set call_penalty=5 --out b
+      silver-sim runs diff a b
+    """
+    from silver_sim.studies.changes import changes
+
+    with working("reading the runs", printed.quiet):
+        found = changes(a, b)
+    printed.tell(found, lambda _, where: found.show(where))
+
+
 def verify(run: options.Run, printed: Printed) -> None:
     """Check that everything in a run is as it was written.
 

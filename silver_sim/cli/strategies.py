@@ -269,6 +269,7 @@ def diff(
     B is asked at every decision of A: it sees the same, with its own memory and stream. If one of
     them has no function for a question, the default answer counts as its own. A difference is
     weighed by playing both choices out in the same simulations, which neither used to choose.
+    silver-sim runs diff compares two runs.
 
     For example:
 

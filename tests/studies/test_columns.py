@@ -57,7 +57,7 @@ EXPERIMENTS: dict[str, dict[str, Any]] = {
     },
 }  # fmt: skip
 SELDOM = (  # fields of some runs alone
-    *("resumed", "missing", "frozen_tables", "memories"),
+    *("resumed", "missing", "merged", "frozen_tables", "memories"),
     *("confirmations", "engine_and_search"),
 )
 HERE = {
