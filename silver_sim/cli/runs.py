@@ -26,7 +26,10 @@ RUNS = Path("runs")
 ROWS = 100  # of a table, without --limit
 FORMATS = ("csv", "parquet", "json", "markdown")
 DECISIONS = "decisions"
-TABLES = ("games", "rounds", "forks", "judged", "candidates", "summary", "entries", DECISIONS)
+TABLES = (
+    *("games", "players", "rounds", "forks", "judged", "candidates", "summary", "entries"),
+    DECISIONS,
+)
 DEALS = 256  # of label
 FALSE = 1  # the exit status of a command that ran and found that something is not so
 
@@ -151,7 +154,8 @@ def query(
     The closest, the longest or the strangest game is named with the command that shows it; --limit
     finds several. Without a question, it prints the rule by which each is found.
 
-    Tables: games and rounds, one row for each; candidates, one row for each line-up that tune
+    Tables: games and rounds, one row for each; players, one row for each player of a game, with its
+    label, what it won, its total and its seat; candidates, one row for each line-up that tune
     tried; summary, one row for each estimate; entries, who plays: games.winner and the columns _0,
     _1 ... count places of the line-up. If a win can be shared, won_0, won_1 ... replace winner.
     silver-sim runs export --show columns says what each means.
@@ -160,6 +164,7 @@ def query(
 
       silver-sim runs query runs/mine closest
       silver-sim runs query runs/mine "SELECT AVG(turns), MAX(turns) FROM rounds"
+      silver-sim runs query runs/mine "SELECT label, AVG(total) FROM players GROUP BY label"
       silver-sim runs query runs/mine "SELECT e.label, COUNT(*) AS wins FROM games g JOIN entries e
         ON g.table = e.table AND g.winner = e.player GROUP BY e.label"
       silver-sim runs query runs/mine "SELECT * FROM games WHERE tied" --format csv
@@ -199,7 +204,7 @@ def _print(rows: DataFrame, form: str | None, show: Callable[[Console], None]) -
 def export(
     run: options.SomeRun = None,
     table: str | None = options.argument(
-        "games (default), rounds, forks, judged, candidates, summary, entries, decisions.",
+        "games (default), players, rounds, forks, judged, candidates, summary, entries, decisions.",
         "[TABLE]",
         options.complete(lambda _: TABLES),
         default=None,

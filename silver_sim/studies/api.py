@@ -39,9 +39,9 @@ AnyPath = str | os.PathLike[str]
 class Run:
     """A run folder: the question, the results, and every game and round.
 
-    Tables: ``games``, ``rounds``, ``summary`` (one row for each estimate) and ``entries`` (who sits
-    at which place of which table). Files are checked against the hashes that the run noted; a
-    UserError says what is missing or has changed.
+    Tables: ``games``, ``players`` (games with one row for each player), ``rounds``, ``summary``
+    (one row for each estimate) and ``entries`` (who sits at which place of which table). Files are
+    checked against the hashes that the run noted; a UserError says what is missing or has changed.
 
     Examples
     --------

@@ -26,7 +26,7 @@ from silver_sim.stats.core.estimates import with_p_values
 from silver_sim.stats.outcomes.blocks import Frames
 from silver_sim.stats.outcomes.part import PartRows
 from silver_sim.stats.results import Estimate
-from silver_sim.studies.arms.arm import seated
+from silver_sim.studies.arms.arm import EVERYBODY, Arm, seated
 from silver_sim.studies.arms.counted import MADE, Counted
 from silver_sim.studies.arms.metrics import METRICS
 from silver_sim.studies.arms.result import ArmsResult, Row
@@ -187,7 +187,7 @@ def _played_otherwise(a: RunFolder, b: RunFolder) -> Iterator[str]:
         with legible(run.path):
             programs = {name: run.manifest.get(name) for name in PROGRAMS}
             entries = {each["label"]: each for each in run.spec["entries"]}
-            asked = {"first_block": 0} | run.spec["experiment"] | {"rules": {}}
+            asked: dict[str, Any] = {"first_block": 0} | run.spec["experiment"] | {"rules": {}}
             rules = [*run.spec["rules"].values()]
             facts.append(
                 programs
@@ -197,7 +197,7 @@ def _played_otherwise(a: RunFolder, b: RunFolder) -> Iterator[str]:
     both = facts[0]["strategies"].keys() & facts[1]["strategies"].keys()
     for each in facts:  # others are named by the experiment
         each["strategies"] = {name: each["strategies"][name] for name in sorted(both)}
-    for line in differences(*facts, words="{} → {}"):
+    for line in differences(facts[0], facts[1], words="{} → {}"):
         yield line.removeprefix("experiment.")
 
 
@@ -267,10 +267,10 @@ class _Paired:
         line_ups = [[table["players"] for table in run.spec["tables"]] for run in runs]
         self._first = len(line_ups[0])  # table of b
         players = [len(each) for each in (*line_ups[0], *line_ups[1])]
-        arms, self._arms = [], [dict[str, int](), dict[str, int]()]
+        arms, self._arms = list[Arm](), [dict[str, int](), dict[str, int]()]
         for which, (result, names) in enumerate(zip(results, line_ups, strict=True)):
             sits, shift = seated(names), self._first * which
-            for arm in (each for each in result.arms if each.player != "everybody"):
+            for arm in (each for each in result.arms if each.player != EVERYBODY):
                 places = arm.places or sits.get((arm.player, arm.seats), [])
                 if places:
                     self._arms[which][arm.label] = len(arms)
