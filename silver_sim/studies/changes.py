@@ -14,10 +14,11 @@ from rich.console import Console
 
 from silver_sim.errors import UserError
 from silver_sim.games import registry
-from silver_sim.report.model import AnswerCard
+from silver_sim.report.model import AnswerCard, Figure
 from silver_sim.report.tables import Cell, Column, Table, interval, text
 from silver_sim.report.terminal import notebook
 from silver_sim.report.terminal.printing import card
+from silver_sim.report.text.forests import Forest, ForestLine, ReferenceLine
 from silver_sim.report.text.wording import counted, decimals, ends, number, rough, spread
 from silver_sim.result import Result
 from silver_sim.runs import RunFolder
@@ -96,16 +97,20 @@ class Changes(Result):
         ]
         return pl.DataFrame(rows, infer_schema_length=None)
 
+    @property
+    def _question(self) -> str:
+        return f"What changed from {self.a} to {self.b}?"
+
     def show(self, console: Console) -> None:
         """Print what differs, and how win shares and totals changed: at most twelve lines."""
         more = len(self.changed) - MOST_CHANGES
         said = self.changed[: MOST_CHANGES - (more > 0)] or ["Nothing differs in what was played."]
         said += [f"and {more + 1} more differences: --json"] if more > 0 else []
-        console.print(card(f"What changed from {self.a} to {self.b}?", self._answer(), said))
+        console.print(card(self._question, self._answer(), said))
 
     def _repr_html_(self) -> str:
         """What a notebook shows."""
-        return notebook.in_html(self.show)
+        return notebook.card_in_html(self._question, self._answer())
 
     def _of(self, metric: str) -> dict[str, Change]:
         """The changes of a metric of single players, the largest first."""
@@ -124,7 +129,7 @@ class Changes(Result):
                 f"{found.now} wins {rough(change, 100)} {fewer} games in 100 than before "
                 f"({ends(change, 100)})."
             )
-        table = None
+        table = picture = None
         if few := [*shares][:MOST_PLAYERS]:
             columns = [Column("player", "name"), *(Column(h, "estimate") for h in HEADS)]
             rows = [
@@ -138,10 +143,14 @@ class Changes(Result):
                 if who in totals
             ]
             table = Table("changes", "", columns, rows)
+            lines = [ForestLine(who, each.change) for who, each in shares.items()]
+            axis, rule = "change of win share (percentage points)", ReferenceLine(0, "no change")
+            forest = Forest("changes", lines, sentence, axis, rule, sign="+")
+            picture = Figure.of(forest, table)
         how = f"paired: both played the same {counted(self.blocks[0], 'block')}"
         if not self.paired:
             how = "as of independent runs: their blocks or seeds differ"
-        return AnswerCard(sentence, f"How sure: 95 % intervals, {how}.", table=table)
+        return AnswerCard(sentence, f"How sure: 95 % intervals, {how}.", picture, table=table)
 
 
 def _cells(metric: str, one: Change) -> list[Cell]:

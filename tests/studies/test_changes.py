@@ -91,7 +91,9 @@ def test_of_a_run_and_itself_nothing_changed(played: Path) -> None:
     found = compared(played, "first", "first")
     assert {each.change.estimate for each in found.numbers} <= {0, None}
     assert not any(each.side for each in found.numbers)
-    assert "Nothing differs" in found._repr_html_()
+    shown = found._repr_html_()
+    assert "No win share is shown to have changed." in shown
+    assert shown.count("<tr>") == 4
 
 
 def test_players_that_left_are_not_compared(played: Path) -> None:
