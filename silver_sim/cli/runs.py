@@ -400,13 +400,8 @@ def verify(run: options.Run, printed: Printed) -> None:
 
     with working("reading the run", printed.quiet):
         found = verify(run)
-    if found.problems:
-        lines = [*map(printable, found.problems)]
-    else:
-        ended = "" if found.status == "complete" else f" (status: {found.status})"
-        lines = [f"{found.files:,} files, {found.games:,} games: all intact{ended}"]
     plain = {"schema_version": 1, "run": str(run), **asdict(found)}
-    printed.tell(plain, lambda *_: print(*lines, sep="\n"))
+    printed.tell(plain, lambda *_: print(*found.lines, sep="\n"))
     if found.problems:
         raise typer.Exit(FALSE)
 

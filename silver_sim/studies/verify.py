@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from html import escape
 from pathlib import Path
 
 import numpy as np
 import polars as pl
 
-from silver_sim.errors import UserError
+from silver_sim.errors import UserError, printable
 from silver_sim.outputs import TEMPORARY
 from silver_sim.result import Result, as_json
 from silver_sim.runs import RunFolder, Status
@@ -38,6 +39,17 @@ class Verified:
     files: int = 0
     games: int = 0
     problems: list[str] = field(default_factory=list)
+
+    @property
+    def lines(self) -> list[str]:
+        """What is wrong, or that nothing is."""
+        ended = "" if self.status == Status.COMPLETE else f" (status: {self.status})"
+        intact = f"{self.files:,} files, {self.games:,} games: all intact{ended}"
+        return [*map(printable, self.problems)] or [intact]
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows."""
+        return f"<ul>{''.join(f'<li>{escape(line)}</li>' for line in self.lines)}</ul>"
 
 
 def verify(folder: Path) -> Verified:

@@ -46,7 +46,7 @@ def card_in_html(title: str, card: AnswerCard) -> str:
 
         drawn = b64encode(svg_file(scene(chart))).decode()
         words = escape(card.picture.finding)
-        said.append(f'<img src="data:image/svg+xml;base64,{drawn}" alt="{words}">')
+        said.append(f'<img src="data:image/svg+xml;base64,{drawn}" alt="{words}" width="100%">')
     if table := card.table or (card.picture and card.picture.table):
         said.append(_table(table))
     return "".join([*said, f"<p>{escape(card.sure)}</p>"])

@@ -152,6 +152,14 @@ def named_rules(game: Game, fields: Mapping[str, Any]) -> tuple[Any, str]:
     return rules, " ".join([edition, *changed])
 
 
+def setting_of(
+    game: Game, fields: Mapping[str, Any], seed: int, deal_mode: str = "", on_illegal: str = "stop"
+) -> tuple[Setting, str]:
+    """What is played, apart from the line-up, and the name of the rule set."""
+    rules, name = named_rules(game, fields)
+    return Setting(rules, seed, deal_mode or game.deal_modes[0], on_illegal), name
+
+
 def rule_named(name: str, value: Any) -> str:
     """A field of the rules with its value, "yes" or "no" for what is true or not."""
     return f"{name}={as_typed(value) if isinstance(value, bool) else value}"
