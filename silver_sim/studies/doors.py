@@ -190,7 +190,7 @@ def exploit(
     against
         The strategies to exploit, each by itself.
     names
-        What is tried against them; by default all built-in strategies except random.
+        What is tried against them, two or more; by default all built-in strategies except random.
     games
         How many are played at most, all together.
     seats
@@ -214,13 +214,15 @@ def exploit(
 
     Examples
     --------
-    >>> found = exploit(["random"], names=["greedy"], games=16_000, simulations=2, threads=1)
-    >>> found.targets[0].label
+    >>> short = {"rules": {"rounds": 1}, "simulations": 1, "games": 30_000, "threads": 1}
+    >>> exploit(["random"], names=["greedy", "pairs"], **short).targets[0].target
     'random'
     """
     played, files, (setting, edition) = _asked(game, rules, seed, strategies)
     whole("number of seats", seats, played.min_seats, played.max_seats)
     whole("number of simulations", simulations, 1, MOST_WORLDS)
+    if len(names) == 1:
+        raise UserError("a single strategy is tuned", help=f"silver_sim.tune({names[0]!r}, ...)")
     words = ["--against", ",".join(against), "--seats", str(seats), "--game", game]
     words += [part for field, value in (rules or {}).items() for part in _typed(field, value)]
     again = (*([",".join(names)] if names else []), *words, "--simulations", str(simulations))
