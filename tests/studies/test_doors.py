@@ -79,12 +79,13 @@ def test_tune(silver_sim_typed: Run) -> None:  # noqa: F811
 def test_what_a_run_does(silver_sim_typed: Run) -> None:  # noqa: F811
     asked = {"kind": "simulate", "players": ["greedy", "pairs", "spy"], "blocks": 4}
     run = silver_sim.run(asked | {"charts": False, "report": False, "first_block": 5}, out="run")
-    for name in ("games.csv", "players.json", "summary.md", "decisions.parquet"):
-        form = {"md": "markdown"}.get(kind := name.partition(".")[2], kind)
-        words = ("runs", "export", "run", name.partition(".")[0], "--format", form)
+    endings = {"csv": "csv", "json": "json", "md": "markdown", "parquet": "parquet"}
+    tables = ("games", "players", "summary", "decisions")
+    for table, (ending, form) in zip(tables, endings.items(), strict=True):
+        words = ("runs", "export", "run", table, "--format", form)
         assert silver_sim_typed(*words, "-o", "typed", "-q", "--force").status == 0
-        run.export(name, name.partition(".")[0])
-        assert Path(name).read_bytes() == Path("typed").read_bytes()
+        made = run.export(f"{table}.{ending}", table)
+        assert made.read_bytes() == Path("typed").read_bytes()
     with pytest.raises(UserError, match="exists already"):
         run.export("games.csv")
     with pytest.raises(UserError, match="says no format"):

@@ -40,11 +40,8 @@ def as_html(page: Page, result: Heading | None = None) -> str:
 def card_in_html(title: str, card: AnswerCard) -> str:
     """Return an answer card: the question and its answer, the chart, its table, how sure it is."""
     said = [f"<p><b>{escape(title)}</b><br>{escape(card.sentence)}</p>"]
-    if card.picture and (chart := card.picture.chart()):
-        from silver_sim.report.figures.layout import scene
-        from silver_sim.report.figures.svg import svg_file
-
-        drawn = b64encode(svg_file(scene(chart))).decode()
+    if card.picture and (svg := card.picture.svg):
+        drawn = b64encode(svg).decode()
         words = escape(card.picture.finding)
         said.append(f'<img src="data:image/svg+xml;base64,{drawn}" alt="{words}" width="100%">')
     if table := card.table or (card.picture and card.picture.table):
