@@ -15,11 +15,11 @@ from rich.console import Console
 from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.report.model import AnswerCard, Figure
-from silver_sim.report.tables import Cell, Column, Table, interval, text
+from silver_sim.report.tables import OWN, Cell, Column, Table, interval, text
 from silver_sim.report.terminal import notebook
 from silver_sim.report.terminal.printing import card
 from silver_sim.report.text.forests import Forest, ForestLine, ReferenceLine
-from silver_sim.report.text.wording import counted, decimals, ends, number, rough, spread
+from silver_sim.report.text.wording import counted, decimals, elided, ends, number, rough, spread
 from silver_sim.result import Result
 from silver_sim.runs import RunFolder
 from silver_sim.runs.manifest import legible
@@ -29,7 +29,6 @@ from silver_sim.stats.outcomes.part import PartRows
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.arms.arm import EVERYBODY, Arm, seated
 from silver_sim.studies.arms.counted import MADE, Counted
-from silver_sim.studies.arms.metrics import METRICS
 from silver_sim.studies.arms.result import ArmsResult, Row
 from silver_sim.studies.core.plan import differences
 from silver_sim.studies.kinds import kind_of
@@ -37,8 +36,8 @@ from silver_sim.studies.kinds import kind_of
 # Of a manifest: what may change a number.
 PROGRAMS = ("silver_sim", "engine", "engine_and_search", "python", "libraries", "machine")
 SHOWN = ("win_share", "mean_total")  # on a card, of each player
-HEADS = ("win share %", "change", "mean total", "change")
-MOST_CHANGES, MOST_PLAYERS = 3, 3  # lines of a card
+HEADS = ("win share %", "its change", "of the mean total")
+MOST_CHANGES, MOST_PLAYERS, WIDEST = 3, 3, 30  # lines of a card, letters of a name
 
 
 @dataclass(frozen=True)
@@ -83,16 +82,11 @@ class Changes(Result):
     @property
     def frame(self) -> pl.DataFrame:
         """One row a number: whose it is, both estimates, and the change with its 95 % interval."""
+        who = ("metric", "label", "now", "other", "family", "seats")
         rows = [
-            {"metric": each.metric, "label": each.label, "now": each.now, "other": each.other}
-            | {
-                "family": each.family,
-                "seats": each.seats,
-                "a": each.a.estimate,
-                "b": each.b.estimate,
-            }
-            | {"change": each.change.estimate, "lo": each.change.lo, "hi": each.change.hi}
-            | {"p_adjusted": each.change.p_adjusted}
+            {name: getattr(each, name) for name in who}
+            | {"a": each.a.estimate, "b": each.b.estimate, "change": each.change.estimate}
+            | {name: getattr(each.change, name) for name in ("lo", "hi", "p_adjusted")}
             for each in self.numbers
         ]
         return pl.DataFrame(rows, infer_schema_length=None)
@@ -106,7 +100,7 @@ class Changes(Result):
         more = len(self.changed) - MOST_CHANGES
         said = self.changed[: MOST_CHANGES - (more > 0)] or ["Nothing differs in what was played."]
         said += [f"and {more + 1} more differences: --json"] if more > 0 else []
-        console.print(card(self._question, self._answer(), said))
+        console.print(card(self._question, self._answer(), said), highlight=False)
 
     def _repr_html_(self) -> str:
         """What a notebook shows."""
@@ -132,16 +126,7 @@ class Changes(Result):
         table = picture = None
         if few := [*shares][:MOST_PLAYERS]:
             columns = [Column("player", "name"), *(Column(h, "estimate") for h in HEADS)]
-            rows = [
-                [text(who)]
-                + [
-                    c
-                    for m, of in zip(SHOWN, (shares, totals), strict=True)
-                    for c in _cells(m, of[who])
-                ]
-                for who in few
-                if who in totals
-            ]
+            rows = [_cells(who, shares[who], totals.get(who)) for who in few]
             table = Table("changes", "", columns, rows)
             lines = [ForestLine(who, each.change) for who, each in shares.items()]
             axis, rule = "change of win share (percentage points)", ReferenceLine(0, "no change")
@@ -149,15 +134,16 @@ class Changes(Result):
             picture = Figure.of(forest, table)
         how = f"paired: both played the same {counted(self.blocks[0], 'block')}"
         if not self.paired:
-            how = "as of independent runs: their blocks or seeds differ"
+            how = "as of independent runs, which did not play the same blocks of a seed"
         return AnswerCard(sentence, f"How sure: 95 % intervals, {how}.", picture, table=table)
 
 
-def _cells(metric: str, one: Change) -> list[Cell]:
-    """A number before and now, and its change with the interval."""
-    scale, digits = METRICS[metric].scale, decimals(spread(one.change, METRICS[metric].scale))
-    before, now = (number(each.value * scale, digits) for each in (one.a, one.b))
-    return [text(f"{before} → {now}"), interval(one.change, scale, "+")]
+def _cells(who: str, share: Change, total: Change | None) -> list[Cell]:
+    """A win share before and now, and how it and the mean total changed."""
+    digits = decimals(spread(share.change, 100))
+    shown = (number(each.estimate and 100 * each.estimate, digits) for each in (share.a, share.b))
+    changed = (interval(share.change, 100, "+"), interval(total.change, 1, "+") if total else OWN)
+    return [text(elided(who, WIDEST)), text(" → ".join(shown)), *changed]
 
 
 def changes(a: Path, b: Path) -> Changes:

@@ -68,11 +68,9 @@ def profile(
         Its opponents; by default all built-in ones except random.
     games
         Games of two players against each of them, at least 2.
-    game
-        The game.
     rules
         ``edition``, and fields of the rule set that differ.
-    seed, threads, strategies
+    game, seed, threads, strategies
         As in ``run``.
 
     Returns

@@ -1,8 +1,10 @@
 """Runs of disjoint blocks become one: the bytes of one run, or a refusal that says why."""
 
 import json
+import random
 import shutil
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -165,3 +167,18 @@ def test_no_part_begins_where_some_tables_have_ended(silver_sim: Run) -> None:
     """A ladder plays the seats that look ahead only in its first blocks."""
     words = "no part can begin at block 50,000"
     refused(silver_sim, "run", "ladder", "--first-block", "50000", "--check", words=words)
+
+
+def test_a_drawn_split_of_three_players_is_the_whole(silver_sim: Run) -> None:
+    """Eight parts, most of them within one part of the files, merged in a drawn order."""
+    chance = random.Random(67)
+    cuts = [0, *sorted(chance.sample(range(1, 40), 7)), 40]
+    words = ("simulate", "--players", "greedy,pairs,spy", "--seed", "5", "-q")
+    assert silver_sim(*words, "--games", "120", "--out", "whole").status == 0
+    for first, last in pairwise(cuts):
+        size = "--games", str(3 * (last - first)), "--first-block", str(first)
+        assert silver_sim(*words, *size, "--out", f"part{first}").status == 0
+    parts = [f"part{first}" for first in cuts[:-1]]
+    chance.shuffle(parts)
+    assert silver_sim("runs", "merge", *parts, "--out", "m", "-q", "--threads", "2").status == 0
+    assert results("m") == results("whole")
