@@ -77,9 +77,9 @@ class Merged(Prepared):
             options.progress(counted.games)
             return Ready(blocks.start, blocks.stop, in_parquet(frames), counted)
 
-        return process_parts(self._pieces(), process, min(options.threads, MOST))
+        return process_parts(self._pieces(options), process, min(options.threads, MOST))
 
-    def _pieces(self) -> Generator[tuple[range, list[Frames]]]:
+    def _pieces(self, options: RunOptions) -> Generator[tuple[range, list[Frames]]]:
         """The blocks of each part of the whole, and what runs have of them: most often one does."""
         span, size = self.plan.experiment.span, self.plan.part_blocks
         first, pieces = span.start, list[Frames]()
@@ -87,6 +87,8 @@ class Merged(Prepared):
             pieces.append(frames)
             if blocks.stop % size == 0 or blocks.stop == span.stop:
                 yield range(first, blocks.stop), pieces
+                if options.stop.is_set():
+                    return
                 first, pieces = blocks.stop, []
 
 

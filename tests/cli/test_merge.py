@@ -3,6 +3,7 @@
 import json
 import random
 import shutil
+import threading
 from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
@@ -11,6 +12,9 @@ from typing import Any
 import pytest
 
 from silver_sim.arena import run as run_loop
+from silver_sim.studies.core.run_options import RunOptions
+from silver_sim.studies.life import begin
+from silver_sim.studies.merge import Merged
 from tests.cli.conftest import STRATEGIES, Patch, Run, refused, said, typed
 from tests.drawn_here import UNDRAWN
 from tests.shared import made_once, results
@@ -85,6 +89,15 @@ def test_a_part_is_a_run_like_any_other(played: Run) -> None:
     assert results("m") == results("whole")
     assert played("runs", "resume", "m", "--blocks", "50", "-q").status == 0
     assert played("runs", "resume", "whole", "--blocks", "50", "-q").status == 0
+    assert results("m") == results("whole")
+
+
+def test_a_merger_that_was_stopped_goes_on_by_playing(played: Run) -> None:
+    stop = threading.Event()
+    how = RunOptions(stop=stop, progress=lambda _: stop.set())
+    made = begin(Merged.of_runs([Path("a"), Path("b"), Path("c")]), Path("m"), how)
+    assert (made.manifest["status"], made.blocks()) == ("stopped", 10)
+    assert played("runs", "resume", "m", "-q", "--strategies", "own").status == 0
     assert results("m") == results("whole")
 
 
