@@ -357,7 +357,7 @@ def merge(
     from silver_sim.studies.merge import Merged
 
     with working("reading the runs", printed.quiet):
-        merged = Merged.of_runs(parts)
+        merged = Merged.of_runs(parts, place.out)
     run_options = RunOptions(read_threads(threads), quiet=printed.quiet, note=printed.note)
     task = partial(begin, merged, place.out, force=place.force)
     follow(merged, task, run_options, printed)

@@ -332,8 +332,8 @@ def merge(
     """
     from silver_sim.studies.merge import Merged
 
-    merged = Merged.of_runs([Path(each) for each in runs])
     folder = None if out is None else Path(out)
+    merged = Merged.of_runs([Path(each) for each in runs], folder)
     made = begin(merged, folder, RunOptions(threads or usable_threads()), force=force)
     return Run(made.path)
 

@@ -39,19 +39,23 @@ class Merged(Prepared):
     runs: Sequence[RunFolder] = ()
 
     @classmethod
-    def of_runs(cls, folders: Sequence[Path]) -> Merged:
-        """Read the parts; UserError if they are not whole, or not disjoint parts of one run."""
+    def of_runs(cls, folders: Sequence[Path], out: Path | None = None) -> Merged:
+        """Read the parts; UserError if they are not whole, or not disjoint parts of one run.
+
+        Or if they would be merged into one of them, which is gone before it is read.
+        """
         if len(folders) < 2:
             raise UserError("one run cannot be merged", help="name two or more parts of it")
+        if out is not None and out.resolve() in [each.resolve() for each in folders]:
+            raise UserError(f"{out} is one of the parts", help="choose a new folder with --out")
         runs = sorted(map(_complete, folders), key=lambda run: run.notes()[0].first)
-        for one, other in pairwise(runs):
-            _check_adjacent(one, other)
         first, *others = runs
         for run in others:
             words = f"{{}} in {first.path}, {{}} in {run.path}"
             _refuse(run, differences(_without_size(first), _without_size(run), words=words))
-        blocks = sum(run.blocks() for run in runs)
-        prepared = prepared_again(first, blocks=blocks)
+        for one, other in pairwise(runs):
+            _check_adjacent(one, other)
+        prepared = prepared_again(first, blocks=sum(run.blocks() for run in runs))
         for run in runs:
             plan = prepared.plan
             _refuse(run, other_programs(run.manifest, plan.game, plan.sources))

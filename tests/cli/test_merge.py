@@ -125,6 +125,7 @@ def test_parts_that_overlap_or_leave_a_gap_are_refused(played: Run) -> None:
     ("typed", "words"),
     [
         (("--seed", "2"), "experiment.seed: 1 in a, 2 in other"),
+        (("--seed", "2", "--first-block", "0"), "experiment.seed: 1 in a, 2 in other"),
         (("--seed", "1", "--set", "call_penalty=5"), "call_penalty"),
         (("--seed", "1", "--players", "steady,steady:call_after=11"), "call_after"),
     ],
@@ -168,6 +169,14 @@ def test_a_run_that_no_number_of_blocks_ended_is_refused(played: Run) -> None:
     Path("w.toml").write_text("kind = 'compare'\na = 'greedy'\nb = 'random'\nuntil = '20pp'\n")
     assert played("run", "w.toml", "--out", "w", "-q").status == 0
     not_merged(played, "a", "w", words="w cannot be merged")
+
+
+def test_a_part_is_not_replaced_by_the_whole(played: Run) -> None:
+    Path("link").symlink_to("b")
+    for out in ("a", "link"):
+        words = ("runs", "merge", "a", "b", "--out", out, "--force")
+        refused(played, *words, words=f"{out} is one of the parts")
+    assert "all intact" in said(played, "runs", "verify", "a", "-q")
 
 
 def test_a_run_is_not_replaced_unless_asked(played: Run) -> None:
