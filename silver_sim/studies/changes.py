@@ -52,6 +52,7 @@ class Change(Result):
     seats: Annotated[int, "players of a table"]
     a: Annotated[Estimate, "it in the first run"]
     b: Annotated[Estimate, "it in the second run"]
+    paired: Annotated[bool, "whether it is compared block by block: shares, totals, places"]
     change: Annotated[
         Estimate, "b - a; p values are adjusted over all of its metric and family (Holm)"
     ]
@@ -155,10 +156,9 @@ def changes(a: Path, b: Path) -> Changes:
         )
     results = [_result(run) for run in runs]
     rows = [each.rows if isinstance(each, ArmsResult) else [] for each in results]
-    spans = [(run.notes()[0].first, run.notes()[-1].last) for run in runs]
-    paired = spans[0] == spans[1] and results[0].seed == results[1].seed
-    paired = paired and all(run.parts("games") for run in runs)
-    sums = _Paired(runs, results) if paired and all(rows) else None
+    played = [_deals(*each) for each in zip(runs, results, strict=True)]
+    paired = played[0] is not None and played[0] == played[1] and all(rows)
+    sums = _Paired(runs, results) if paired else None
     names = _renamed(*results)
     before = {_key(row, names): row for row in rows[0]}
     found = [_change(before[key], row, sums) for row in rows[1] if (key := _key(row)) in before]
@@ -166,6 +166,14 @@ def changes(a: Path, b: Path) -> Changes:
         1, str(a), str(b), sums is not None, [run.blocks() for run in runs],
         [*_played_otherwise(*runs)], _adjusted(found, min(run.blocks() for run in runs)),
     )  # fmt: skip
+
+
+def _deals(run: RunFolder, result: Any) -> tuple[int, int, int] | None:
+    """Seed and blocks of a run that played all of them at every table, and kept the games."""
+    notes, players = run.notes(), sum(len(table["players"]) for table in run.spec["tables"])
+    if not run.parts("games") or result.games != run.blocks() * players:
+        return None
+    return result.seed, notes[0].first, notes[-1].last
 
 
 def _result(run: RunFolder) -> Any:
@@ -220,7 +228,8 @@ def _change(a: Row, b: Row, sums: _Paired | None) -> Change:
     found = sums and not a.other and a.metric in sums.metrics and sums.change(a, b)
     one, other = Estimate.made_of(a), Estimate.made_of(b)
     change = found or independent(other, one)
-    return Change(a.metric, a.label, b.label, b.other, b.family, b.seats, one, other, change)
+    who = a.metric, a.label, b.label, b.other, b.family, b.seats
+    return Change(*who, one, other, bool(found), change)
 
 
 def independent(a: Estimate, b: Estimate) -> Estimate:

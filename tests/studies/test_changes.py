@@ -61,6 +61,11 @@ def test_a_change_is_paired_by_blocks(played: Path, metric: str, column: pl.Expr
     change = of(found, metric, "spy").change
     gaps = by_block(played / "rules", column) - by_block(played / "first", column)
     assert found.paired
+    assert {x.metric for x in found.numbers if x.paired} == {
+        "win_share",
+        "mean_total",
+        "mean_place",
+    }
     assert change.estimate == pytest.approx(gaps.mean())
     half = t.ppf(0.975, len(gaps) - 1) * gaps.std(ddof=1) / np.sqrt(len(gaps))
     assert change.ends == pytest.approx((gaps.mean() - half, gaps.mean() + half))
