@@ -16,7 +16,7 @@ GROUPS = (TABLE, STRATEGIES, MEASURE, RUNS, WORKSHOP)  # as help shows them
 GROUPED = {  # groups of commands
     "learn": "Learn to play well: puzzles, when to call, rules of thumb.",
     "strategies": "List strategies, write your own, see what they do, compare and tune them.",
-    "runs": "What was played: list it, go on, read, check and export it.",
+    "runs": "What was played: list it, go on, merge, compare, check and export it.",
     "game": "Games as text: write them, read their story, clean notes.",
 }
 ALIKE = {  # commands that are easily taken for one another
