@@ -348,8 +348,8 @@ def merge(
 
     For example:
 
-      silver-sim simulate --players greedy,pairs --games 2000 --seed 1 --out a
-      silver-sim simulate --players greedy,pairs --games 2000 --seed 1 --first-block 1000 --out b
+      silver-sim run mine.toml --blocks 1000 --out a
+      silver-sim run mine.toml --blocks 1000 --first-block 1000 --out b
       silver-sim runs merge a b --out whole
     """
     from silver_sim.studies.core.run_options import RunOptions
@@ -373,9 +373,8 @@ def diff(a: options.Run, b: options.Run, printed: Printed) -> None:
 
     For example:
 
-      silver-sim simulate --players greedy,pairs --seed 1 --games 2000 --out a
-      silver-sim simulate --players greedy,pairs --seed 1 --games 2000 --set call_penalty=5 --out b
-      silver-sim runs diff a b
+      silver-sim runs diff runs/before runs/after
+      silver-sim runs diff runs/before runs/after --json
     """
     from silver_sim.studies.changes import changes
 
