@@ -1,7 +1,8 @@
 """Monte Carlo strategy toolkit for card games.
 
 ``silver_sim.run(spec)`` plays an experiment and ``silver_sim.open_run(path)`` opens one that was
-played; ``silver_sim.advise(position)`` ranks what can be done at a decision, and
+played; ``tune``, ``profile``, ``exploit`` and ``diff`` examine strategies as the commands of these
+names do; ``silver_sim.advise(position)`` ranks what can be done at a decision, and
 ``silver_sim.review(*files)`` judges all decisions of games;
 ``silver_sim.replay(text)`` and ``silver_sim.replay_file(path)`` play games that are written down as
 traces; ``silver_sim.new_game``, ``game_of_script`` and ``game_of_position`` give a game to be
@@ -19,8 +20,9 @@ if TYPE_CHECKING:
     from silver_sim.play.sight import Sight
     from silver_sim.play.strategy import Strategy, strategy
     from silver_sim.studies.advice.asking import advise
-    from silver_sim.studies.api import Run, open_run, run
+    from silver_sim.studies.api import Run, merge, open_run, run
     from silver_sim.studies.asked import power, rate
+    from silver_sim.studies.doors import diff, exploit, profile, tune
     from silver_sim.studies.review.asking import review
     from silver_sim.studies.silver.call_safety.advice.asked import call
 
@@ -33,28 +35,34 @@ __all__ = [
     "Strategy",
     "advise",
     "call",
+    "diff",
+    "exploit",
     "game_of_position",
     "game_of_script",
+    "merge",
     "new_game",
     "open_run",
     "power",
+    "profile",
     "rate",
     "replay",
     "replay_file",
     "review",
     "run",
     "strategy",
+    "tune",
 ]
 
 _TRACES, _STUDIES = "silver_sim.games.traces", "silver_sim.studies.api"
 _GAME = "silver_sim.play.game"
 _HOMES = (
     dict.fromkeys(("replay", "replay_file"), _TRACES)
-    | dict.fromkeys(("Run", "open_run", "run"), _STUDIES)
+    | dict.fromkeys(("Run", "merge", "open_run", "run"), _STUDIES)
     | dict.fromkeys(("Game", "game_of_position", "game_of_script", "new_game"), _GAME)
     | dict.fromkeys(("Strategy", "strategy"), "silver_sim.play.strategy")
     | {"Answer": "silver_sim.play.answer", "Sight": "silver_sim.play.sight"}
     | dict.fromkeys(("power", "rate"), "silver_sim.studies.asked")
+    | dict.fromkeys(("diff", "exploit", "profile", "tune"), "silver_sim.studies.doors")
     | {"advise": "silver_sim.studies.advice.asking"}
     | {"review": "silver_sim.studies.review.asking"}
     | {"call": "silver_sim.studies.silver.call_safety.advice.asked"}

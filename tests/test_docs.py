@@ -8,6 +8,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+import tomllib
 from collections import Counter
 from contextlib import chdir
 from importlib import import_module, util
@@ -193,10 +194,21 @@ def test_the_page_of_house_rules_names_the_commands_that_take_them() -> None:
     assert sorted(listed.split("`, `")) == sorted(having)
 
 
-def test_questions_are_in_the_index_no_title_is_there_twice_and_the_citation_is_current() -> None:
+def test_the_citation_says_what_the_project_says_of_itself() -> None:
+    """Version, authors and words; a date once it is released, an address once it has one."""
+    said = page("CITATION.cff")
+    project = tomllib.loads(page("pyproject.toml"))["project"]
+    fields = dict(re.findall(r"^([a-z-]+): (.+)$", said, re.M))
+    assert fields["version"] == __version__
+    assert re.findall(r"^  - name: (.+)$", said, re.M) == [x["name"] for x in project["authors"]]
+    assert fields.get("repository-code") == project.get("urls", {}).get("Repository")
+    (released,) = re.findall(rf"^## {re.escape(__version__)} \((.+)\)$", page("CHANGELOG.md"), re.M)
+    assert fields.get("date-released", "unreleased") == released
+
+
+def test_questions_are_in_the_index_and_no_title_is_there_twice() -> None:
     listed = " ".join(page(name) for name in PAGES if "howto/index_" in name).split()
     assert {Path(name).stem for name in QUESTIONS} <= {*listed}
-    assert f"\nversion: {__version__}\n" in page("CITATION.cff")
     titles = Counter(page(name).partition("\n")[0] for name in PAGES)
     assert [title for title, number in titles.items() if number > 1] == []
 

@@ -38,8 +38,8 @@ cli: ANYWHERE advice arena compiled games.contract games.measures games.notes ga
   studies.review studies.strategies studies.table studies.thumb studies.train studies.tune
 # Questions: on top what every question needs to be played, kept, verified and reported
 studies: STUDY ANYWHERE advice compiled runs studies.advice studies.arms studies.check
-  studies.difference studies.power studies.predictions studies.profile studies.questions
-  studies.rate studies.review studies.thumb studies.tune
+  studies.difference studies.exploit studies.power studies.predictions studies.profile
+  studies.questions studies.rate studies.review studies.thumb studies.tune
 studies.silver.call_safety: STUDY ANYWHERE advice games.positions games.silver games.silver.rules
   games.silver.study games.silver.text runs studies.advice studies.arms studies.questions
 studies.silver.profile: STUDY ANYWHERE games.silver games.silver.* studies.arms studies.profile

@@ -39,9 +39,9 @@ def slower(tables: Sequence[Table] | Sequence[SeatedTable]) -> int:
 
 
 def pieces(blocks: range, size: int) -> Iterator[range]:
-    """Ranges of ``size`` blocks each, the last perhaps shorter."""
-    for first in range(blocks.start, blocks.stop, size):
-        yield range(first, min(first + size, blocks.stop))
+    """Ranges of ``size`` blocks each, from multiples of it; the first and last may be shorter."""
+    for first in range(blocks.start // size * size, blocks.stop, size):
+        yield range(max(first, blocks.start), min(first + size, blocks.stop))
 
 
 class Part(NamedTuple):

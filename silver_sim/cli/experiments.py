@@ -38,7 +38,9 @@ def simulate(
         options.complete_players,
         default=MISSING,
     ),
-    asked: dict[str, Any] = of_model("simulate", "seating deal_mode on_illegal", deal_mode=None),
+    asked: dict[str, Any] = of_model(
+        "simulate", "seating deal_mode on_illegal first_block", deal_mode=None
+    ),
     games: int = options.number("Games to play; rounded up to whole blocks.", 1, default=100_000),
     seed: options.Seed = None,
 ) -> None:
@@ -148,6 +150,9 @@ def run(
     game: options.GameName = None,
     seed: options.Seed = None,
     blocks: int | None = options.number("How many blocks to play.", 1),
+    first_block: int | None = options.number(
+        "Begin at this block: a part of an experiment, for silver-sim runs merge.", 0, shown="0"
+    ),
     check: bool = options.yes(
         "Play nothing: say who would meet whom, and for how long.", flag="--check"
     ),
@@ -158,7 +163,7 @@ def run(
 ) -> None:
     """Play an experiment: a question in a TOML file, which names its game.
 
-    A seed and a number of blocks given here replace those in the file. A sweep varies a parameter
+    A seed and numbers of blocks given here replace those in the file. A sweep varies a parameter
     of its first player (vary = "call_at") or a field of the rules (vary = "rules.call_penalty")
     over its values; the schema lists every field.
 
@@ -195,7 +200,9 @@ def run(
     table = experiment.model_dump(mode="json") | ({} if seed is None else {"seed": seed})
     if blocks is not None:
         table = experiments.with_blocks(table, blocks)
-    if (seed, blocks) != (None, None):
+    if first_block is not None:
+        table |= {"first_block": first_block}
+    if (seed, blocks, first_block) != (None, None, None):
         experiment = experiments.experiment_of(table, str(file))
     if not check:
         return run.play_experiment(experiment)

@@ -16,7 +16,7 @@ GROUPS = (TABLE, STRATEGIES, MEASURE, RUNS, WORKSHOP)  # as help shows them
 GROUPED = {  # groups of commands
     "learn": "Learn to play well: puzzles, when to call, rules of thumb.",
     "strategies": "List strategies, write your own, see what they do, compare and tune them.",
-    "runs": "What was played: list it, go on, read, check and export it.",
+    "runs": "What was played: list it, go on, merge, compare, check and export it.",
     "game": "Games as text: write them, read their story, clean notes.",
 }
 ALIKE = {  # commands that are easily taken for one another
@@ -55,8 +55,8 @@ PANELS = {
     "Options": "",
     "Position": "opponents hand own-turn deck round scores seen sum at",
     "Who plays on": "as against goal",
-    "How much": "games blocks until time precision simulations generations decisions every limit "
-    "seed",
+    "How much": "games blocks first-block until time precision simulations generations decisions "
+    "every limit seed",
     "Rules": "game edition set rules",
     "Output": "out html json quiet more tables show format open help",
     "Rarely needed": "deadline threads executor strategies force seating deal-mode on-illegal "

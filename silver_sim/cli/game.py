@@ -149,9 +149,9 @@ def write(
     if run is not None and place is not None:
         plan = opened(run)
         number = options.read_number("table", place[0], 0, len(plan.tables) - 1)
-        table, last = plan.tables[number], plan.experiment.most_blocks - 1
+        table, blocks = plan.tables[number], plan.experiment.span
     else:
-        drawn, last = asked.pop("seating") == "drawn", options.MOST_GAMES - 1
+        drawn, blocks = asked.pop("seating") == "drawn", range(options.MOST_GAMES)
         setting, name = rules.setting(drawn_seed(seed), **asked)
         entries = tuple(read_lineup(players or "", rules.played(), strategies))
         drawn = drawn and len(entries) > 2
@@ -162,7 +162,8 @@ def write(
     if place is None:
         lines = fresh_games(table, games or 1, float(deadline))
     else:
-        number, rotation = options.read_number("block", place[1], 0, last), None
+        number = options.read_number("block", place[1], blocks.start, blocks.stop - 1)
+        rotation = None
         if place[2] is not None:
             rotation = options.read_number("rotation", place[2], 0, table.players - 1)
         lines = chosen_games(table, number, rotation, float(deadline))

@@ -81,7 +81,7 @@ add_group(
 )
 add_group(
     *(app, "runs", runs.list_, runs.resume, runs.report, runs.query, runs.export),
-    *(runs.label, runs.verify),
+    *(runs.label, runs.merge, runs.diff, runs.verify),
     group=front.RUNS,
 )
 add_group(app, "game", game.write, game.story, game.notes, group=front.RUNS)

@@ -143,7 +143,7 @@ class NewRun(Destination, Cluster):
 
 
 def follow(
-    work: Work, task: Callable[..., RunFolder], run_options: RunOptions, machine: Executors
+    work: Work, task: Callable[..., RunFolder], run_options: RunOptions, machine: Carded
 ) -> None:
     """Play with a progress bar; print the result, and say so if it is incomplete.
 
@@ -152,10 +152,11 @@ def follow(
     from silver_sim.studies.results import tell_missing
     from silver_sim.studies.terminal import plots, print_experiment
 
-    for file in work.plan.files.values():
-        for text in file.misspelled(work.plan.game.answers.functions):
-            run_options.note(f"strategy {file.name!r}: {text}")
-    machine.compiling(work.plan.game)
+    if work.plays:
+        for file in work.plan.files.values():
+            for text in file.misspelled(work.plan.game.answers.functions):
+                run_options.note(f"strategy {file.name!r}: {text}")
+        machine.compiling(work.plan.game)
     printed: list[RunFolder] = []
     failures: list[BaseException] = []  # to print, e.g. because the reader of our output has gone
     with stopped_early(run_options) as at_once, ExitStack() as bar:

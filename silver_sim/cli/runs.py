@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 import typer
 
 from silver_sim.cli import options
-from silver_sim.cli.progress import Printed, console, print_json, progress, working
-from silver_sim.cli.running import Cluster, Threads, follow, read_threads
+from silver_sim.cli.progress import Carded, Printed, console, print_json, progress, working
+from silver_sim.cli.running import Cluster, Destination, Threads, follow, read_threads
 from silver_sim.cli.strategies import budget_of
 from silver_sim.errors import UserError, printable
 
@@ -26,7 +26,10 @@ RUNS = Path("runs")
 ROWS = 100  # of a table, without --limit
 FORMATS = ("csv", "parquet", "json", "markdown")
 DECISIONS = "decisions"
-TABLES = ("games", "rounds", "forks", "judged", "candidates", "summary", "entries", DECISIONS)
+TABLES = (
+    *("games", "players", "rounds", "forks", "judged", "candidates", "summary", "entries"),
+    DECISIONS,
+)
 DEALS = 256  # of label
 FALSE = 1  # the exit status of a command that ran and found that something is not so
 
@@ -151,7 +154,8 @@ def query(
     The closest, the longest or the strangest game is named with the command that shows it; --limit
     finds several. Without a question, it prints the rule by which each is found.
 
-    Tables: games and rounds, one row for each; candidates, one row for each line-up that tune
+    Tables: games and rounds, one row for each; players, one row for each player of a game, with its
+    label, what it won, its total and its seat; candidates, one row for each line-up that tune
     tried; summary, one row for each estimate; entries, who plays: games.winner and the columns _0,
     _1 ... count places of the line-up. If a win can be shared, won_0, won_1 ... replace winner.
     silver-sim runs export --show columns says what each means.
@@ -160,6 +164,7 @@ def query(
 
       silver-sim runs query runs/mine closest
       silver-sim runs query runs/mine "SELECT AVG(turns), MAX(turns) FROM rounds"
+      silver-sim runs query runs/mine "SELECT label, AVG(total) FROM players GROUP BY label"
       silver-sim runs query runs/mine "SELECT e.label, COUNT(*) AS wins FROM games g JOIN entries e
         ON g.table = e.table AND g.winner = e.player GROUP BY e.label"
       silver-sim runs query runs/mine "SELECT * FROM games WHERE tied" --format csv
@@ -199,7 +204,7 @@ def _print(rows: DataFrame, form: str | None, show: Callable[[Console], None]) -
 def export(
     run: options.SomeRun = None,
     table: str | None = options.argument(
-        "games (default), rounds, forks, judged, candidates, summary, entries, decisions.",
+        "games (default), players, rounds, forks, judged, candidates, summary, entries, decisions.",
         "[TABLE]",
         options.complete(lambda _: TABLES),
         default=None,
@@ -327,6 +332,57 @@ def label(
     print(f"written: {out}", file=sys.stderr)
 
 
+def merge(
+    place: Destination,
+    printed: Carded,
+    parts: list[Path] = options.argument(
+        "The folders of its parts, in any order.", "RUN RUN ...", options.complete_run
+    ),
+    threads: Threads = None,
+) -> None:
+    """Make one run of several that played disjoint blocks of one experiment.
+
+    Play the parts anywhere, with the same experiment, seed and strategies: --first-block says where
+    each begins. The files of the merged run are the same, byte for byte, as if one run had played
+    all blocks; only its manifest says when and where. The parts stay as they are.
+
+    For example:
+
+      silver-sim run mine.toml --blocks 1000 --out a
+      silver-sim run mine.toml --blocks 1000 --first-block 1000 --out b
+      silver-sim runs merge a b --out whole
+    """
+    from silver_sim.studies.core.run_options import RunOptions
+    from silver_sim.studies.life import begin
+    from silver_sim.studies.merge import Merged
+
+    with working("reading the runs", printed.quiet):
+        merged = Merged.of_runs(parts, place.out)
+    run_options = RunOptions(read_threads(threads), quiet=printed.quiet, note=printed.note)
+    task = partial(begin, merged, place.out, force=place.force)
+    follow(merged, task, run_options, printed)
+
+
+def diff(a: options.Run, b: options.Run, printed: Printed) -> None:
+    """Show what changed from one run to another: how they were played, and every number.
+
+    Compared are the program, the experiment, the rules and the strategies, then the numbers, each
+    with its 95 % interval. If both runs played the same blocks of the same seed, these are compared
+    one by one, which tells far smaller changes; if not, the runs count as independent. How two
+    strategies decide in the same games is what silver-sim strategies diff shows.
+
+    For example:
+
+      silver-sim runs diff runs/before runs/after
+      silver-sim runs diff runs/before runs/after --json
+    """
+    from silver_sim.studies.changes import changes
+
+    with working("reading the runs", printed.quiet):
+        found = changes(a, b)
+    printed.tell(found, lambda _, where: found.show(where))
+
+
 def verify(run: options.Run, printed: Printed) -> None:
     """Check that everything in a run is as it was written.
 
@@ -343,13 +399,8 @@ def verify(run: options.Run, printed: Printed) -> None:
 
     with working("reading the run", printed.quiet):
         found = verify(run)
-    if found.problems:
-        lines = [*map(printable, found.problems)]
-    else:
-        ended = "" if found.status == "complete" else f" (status: {found.status})"
-        lines = [f"{found.files:,} files, {found.games:,} games: all intact{ended}"]
     plain = {"schema_version": 1, "run": str(run), **asdict(found)}
-    printed.tell(plain, lambda *_: print(*lines, sep="\n"))
+    printed.tell(plain, lambda *_: print(*found.lines, sep="\n"))
     if found.problems:
         raise typer.Exit(FALSE)
 

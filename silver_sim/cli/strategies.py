@@ -31,7 +31,7 @@ MOST_DECISIONS = 10**8
 DEALS = 8  # of check
 MOST_WEIGHED = 10_000  # worlds in which a difference is played out
 SECONDS, MOST_WORLDS = 300.0, 100_000  # of tune
-BLOCKS, RESPONDING = 100, 64  # of a candidate, and worlds of a response, without a word on it
+RESPONDING = 64  # worlds of a response, without a word on it
 # What the command to repeat a search for responses leaves out.
 LEFT_OUT = ("time", "games", "simulations", "seed", "threads", "executor", "deadline")
 
@@ -213,18 +213,14 @@ def profile(
       silver-sim strategies profile greedy:call_at=6 --against greedy,pairs,spy --games 20000
       silver-sim strategies profile counter --out counter --open
     """
-    from silver_sim.arena.lineup import read_entry
     from silver_sim.studies.profile import setup, study, tell
 
     played = rules.played()
-    setting, edition = rules.setting(seed)
+    setting = rules.setting(seed)
     run_options = machine.run_options()
     place.check("profile")
     files = machine.files(played)
-    who = read_entry(name, files, played)
-    names = setup.default_field(who, played) if against is None else against
-    field = [read_entry(each, files, played) for each in names]
-    asked = setup.ProfileSetup(played, who, field, setting, edition, games)
+    asked = setup.ProfileSetup.of(played, files, (name, against), setting, games)
     machine.compiling(played)
     with machine.progress("games", study.games_of(asked)) as advance:
         found = study.profile(asked, replace(run_options, progress=advance))
@@ -269,6 +265,7 @@ def diff(
     B is asked at every decision of A: it sees the same, with its own memory and stream. If one of
     them has no function for a question, the default answer counts as its own. A difference is
     weighed by playing both choices out in the same simulations, which neither used to choose.
+    silver-sim runs diff compares two runs.
 
     For example:
 
@@ -277,18 +274,15 @@ def diff(
       silver-sim strategies diff counter 'counter+search(worlds=256)' --out differences --open
       silver-sim strategies diff counter 'counter+search' --plays b
     """
-    from silver_sim.arena.lineup import read_entry
     from silver_sim.studies.difference import comparison, study, tell
 
     played = rules.played()
     players = options.read_seats(seats, played)
-    setting, edition = rules.setting(seed, **dealt)
+    setting = rules.setting(seed, **dealt)
     run_options = machine.run_options()
     place.check("difference")
     files = machine.files(played)
-    one, other = (read_entry(name, files, played) for name in (a, b))
-    wanted, of_b = games or comparison.usual_games(one, other), plays == "b"
-    asked = comparison.Comparison(played, one, other, players, setting, edition, wanted, of_b=of_b)
+    asked = comparison.Comparison.of(played, files, (a, b), players, setting, games, plays == "b")
     if simulations == 0:
         given = {"limit": limit, "as": own}
         options.goes_with("simulations", "leave out --simulations 0", **given)
@@ -388,7 +382,7 @@ def tune(
         return machine.tell_page(found, tell.tell)
     options.goes_with("best responses", simulations=simulations, games=games)
     from silver_sim.studies import life
-    from silver_sim.studies.tune.ask import Tune
+    from silver_sim.studies.tune.ask import BLOCKS, Tune
     from silver_sim.studies.tuning import Searching, TuningPlan
 
     drawn = drawn_seed(seed)

@@ -81,6 +81,16 @@ class Figure:
 
         return forest_lanes(self.forest, self.most)
 
+    @property
+    def svg(self) -> bytes | None:
+        """Its chart as a file of its own; None without one."""
+        if (chart := self.chart()) is None:
+            return None
+        from silver_sim.report.figures.layout import scene
+        from silver_sim.report.figures.svg import svg_file
+
+        return svg_file(scene(chart))
+
 
 @dataclass(frozen=True)
 class PlayingCard:

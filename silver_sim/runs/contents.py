@@ -32,6 +32,7 @@ MANIFEST = (
     Column("stopped", "text", "why, where that was not its last block; only once it has ended"),
     Column("seconds", "number", "time that playing took; only once it has ended", "seconds"),
     Column("resumed", "int", "how often it was resumed; only then"),
+    Column("merged", "int", "how many runs it was made of; only then"),
     Column("missing", "object", "what could not be drawn, and why; only then"),
     Column("sha256", "text", "hash of this file without this field"),
 )

@@ -399,7 +399,7 @@ class RunFolder:
     def blocks(self) -> int:
         """Return the number of blocks, all of which are whole."""
         notes = self.notes()
-        return notes[-1].last if notes else 0
+        return notes[-1].last - notes[0].first if notes else 0
 
     def changed_files(self, *beginnings: str) -> list[str]:
         """Return the files that are missing or have changed, by SHA-256.

@@ -60,7 +60,7 @@ class Journal:
             notes = [_note(line) for line in whole]
         except (RecursionError, TypeError, ValueError) as error:
             raise self._damaged(str(error)) from error
-        ends = [0, *(note.last for note in notes)]
+        ends = [*(note.first for note in notes[:1]), *(note.last for note in notes)]
         if [note.first for note in notes] != ends[:-1] or ends != sorted(set(ends)):
             raise self._damaged("its parts do not follow each other")
         for number, note in enumerate(notes):

@@ -9,12 +9,10 @@ from typing import NamedTuple
 
 import polars as pl
 
-from silver_sim.columns import WHICH_GAME
 from silver_sim.errors import UserError, repeated
 from silver_sim.runs.folder import RunFolder
-from silver_sim.runs.tables import entries, lazy
+from silver_sim.runs.tables import GAME, entries, lazy
 
-GAME = [column.name for column in WHICH_GAME]
 TOTAL, TURNS, STRANGENESS = "total_", "turns", "strangeness"
 OFF = "_off"  # suffix: how far from the mean of its table, in standard deviations
 

@@ -1,6 +1,7 @@
 """The tables of a run, read with their hashes checked, and SQL queries on them.
 
 games     one row for each game: table, block, rotation, winner (place of the line-up), totals …
+players   the same, long: one row for each player of a game, from the rows of games
 rounds    one row for each round of a game
 forks     in a run that forks games: one row for each decision at which a call was legal
 judged    in a run that judges beliefs or forecasts: one row for each decision judged
@@ -18,14 +19,16 @@ from contextlib import contextmanager, suppress
 
 import polars as pl
 
-from silver_sim.columns import PLACE, Column
+from silver_sim.columns import PLACE, WHICH_GAME, Column
 from silver_sim.errors import UserError
 from silver_sim.runs.folder import RunFolder
 from silver_sim.runs.journal import TABLES
 from silver_sim.runs.manifest import legible
 
+GAME = [column.name for column in WHICH_GAME]
 LONGEST = 4_000  # letters of a query: a sum of 8,000 terms is too deep for polars
-ALL = (*TABLES, "summary", "entries")
+PLAYERS = "players"
+ALL = (*TABLES, PLAYERS, "summary", "entries")
 SUMMARY_CSV = "summary.csv"
 ENTRIES = (
     Column("table", "int32", "which line-up of the run", PLACE),
@@ -51,6 +54,9 @@ def frames(run: RunFolder, table: str) -> Iterator[pl.DataFrame]:
         yield _summary(run)
     elif table == "entries":
         yield entries(run)
+    elif table == PLAYERS:
+        for part in frames(run, "games"):
+            yield _long(part.lazy(), entries(run)).collect()
     else:
         _check_any(run, table)
         first: pl.DataFrame | None = None
@@ -66,7 +72,9 @@ def frame(run: RunFolder, table: str) -> pl.DataFrame:
 
 def lazy(run: RunFolder, table: str) -> pl.LazyFrame:
     """Check the files of a table; its rows are read when they are needed."""
-    if known(table) not in TABLES:
+    if known(table) == PLAYERS:
+        return _long(lazy(run, "games"), entries(run))
+    if table not in TABLES:
         return frame(run, table).lazy()
     _check_any(run, table)
     for name in run.changed_files(f"{table}/"):
@@ -79,6 +87,37 @@ def lazy(run: RunFolder, table: str) -> pl.LazyFrame:
     schema = pl.read_parquet_schema(paths[0])
     # Later parts of a tournament may lack tables, and with them the columns of a fourth player.
     return pl.scan_parquet(paths, schema=schema, missing_columns="insert")
+
+
+def _long(games: pl.LazyFrame, who: pl.DataFrame) -> pl.LazyFrame:
+    """Games with one row for each player: what it won as a share, and its numbers."""
+    names = games.collect_schema().names()
+    of_players: dict[str, list[str]] = {}
+    for name in names:
+        if found := re.fullmatch(r"(.+)_(\d+)", name):
+            of_players.setdefault(found[1], []).append(name)
+    most = max(map(len, of_players.values()))
+    whole = [name for name in names if not re.search(r"_\d+$", name)]
+    lists = {name: pl.concat_list(each) for name, each in of_players.items()}
+    number = pl.col("player")
+    if "won" in of_players:  # in units of the game
+        lists["won"] = pl.concat_list(
+            pl.col(of_players["won"]) / pl.sum_horizontal(of_players["won"])
+        )
+        won = pl.col("won")
+    else:
+        won = (pl.col("winner") == number).cast(pl.Float64).alias("won")
+    numbers = pl.lit(list(range(most)), pl.List(pl.Int8)).alias("player")
+    return (
+        games.select(*whole, numbers, **lists)
+        .explode("player", *lists)
+        .filter(pl.col("total").is_not_null())  # not a place that smaller tables lack
+        .join(who.lazy(), on=["table", "player"], how="left", maintain_order="left")
+        .select(
+            *GAME, "player", "label", won, *(each for each in lists if each != "won"),
+            *(each for each in whole if each not in (*GAME, "winner")),
+        )
+    )  # fmt: skip
 
 
 def entries(run: RunFolder) -> pl.DataFrame:
@@ -141,6 +180,8 @@ def columns(run: RunFolder) -> str:
                 names[table] = pl.read_parquet_schema(part)
     with suppress(UserError):
         names["summary"] = _summary(run).columns
+    if "games" in names:
+        names[PLAYERS] = lazy(run, PLAYERS).collect_schema().names()
     names["entries"] = [each.name for each in ENTRIES]
     return "; ".join(f"{table} ({', '.join(each)})" for table, each in names.items())
 

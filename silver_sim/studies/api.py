@@ -6,7 +6,7 @@ import json
 import os
 import sys
 import warnings
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from html import escape
 from pathlib import Path
@@ -17,9 +17,11 @@ import polars as pl
 from silver_sim.arena.find import strategy_files
 from silver_sim.arena.precompile import tell_of_compiling
 from silver_sim.arena.run import usable_threads
+from silver_sim.errors import UserError
 from silver_sim.games import registry
-from silver_sim.given import checked
-from silver_sim.runs import RunFolder, tables
+from silver_sim.given import checked, whole
+from silver_sim.reading import MOST_BLOCKS
+from silver_sim.runs import RunFolder, formats, tables
 from silver_sim.runs.listing import listed
 from silver_sim.runs.manifest import SUMMARY, legible
 from silver_sim.stats.results import Heading
@@ -33,15 +35,19 @@ from silver_sim.studies.play import Prepared
 if TYPE_CHECKING:
     import pandas as pd
 
+    from silver_sim.studies.changes import Changes
+    from silver_sim.studies.verify import Verified
+
+FORMS = {".csv": "csv", ".json": "json", ".md": "markdown", ".parquet": "parquet"}
 AnyPath = str | os.PathLike[str]
 
 
 class Run:
     """A run folder: the question, the results, and every game and round.
 
-    Tables: ``games``, ``rounds``, ``summary`` (one row for each estimate) and ``entries`` (who sits
-    at which place of which table). Files are checked against the hashes that the run noted; a
-    UserError says what is missing or has changed.
+    Tables: ``games``, ``players`` (games with one row for each player), ``rounds``, ``summary``
+    (one row for each estimate) and ``entries`` (who sits at which place of which table). Files are
+    checked against the hashes that the run noted; a UserError says what is missing or has changed.
 
     Examples
     --------
@@ -53,6 +59,15 @@ class Run:
     ('complete', 40)
     >>> 0 <= played.result.share("greedy").value <= 1
     True
+    >>> played.verify().problems, played.diff(played).changed
+    ([], [])
+    >>> played.query("SELECT COUNT(*) AS games FROM games WHERE tied").height
+    1
+    >>> played.export(played.path.parent / "players.csv", "players").name
+    'players.csv'
+    >>> from silver_sim import replay
+    >>> [game.header.players for game in replay(played.trace(3))]
+    [2, 2]
     """
 
     @checked
@@ -103,6 +118,60 @@ class Run:
 
         columns = self.frame(table).get_columns()
         return pd.DataFrame({column.name: _for_pandas(column) for column in columns})
+
+    @checked
+    def query(self, sql: str) -> pl.DataFrame:
+        """The rows that a SELECT over the tables gives."""
+        return tables.answer(self._folder, sql)
+
+    @checked
+    def export(
+        self, out: AnyPath, table: str = "games", *, every: int = 1, force: bool = False
+    ) -> Path:
+        """Write a table to a new file: .csv, .json, .md or .parquet; ``force`` replaces one.
+
+        Also ``decisions``: what players knew and did in one game in ``every``.
+        """
+        file = Path(out)
+        if (form := FORMS.get(file.suffix)) is None:
+            raise UserError(
+                f"{file} says no format", help=f"a name that ends in {', '.join(FORMS)}"
+            )
+        if table == "decisions":
+            from silver_sim.studies.decisions import Decisions
+
+            found = Decisions.of(self.path, whole("every", every, 1, MOST_BLOCKS))
+            formats.write(found.lazy(), found.frames(), form, file, force=force)
+        else:
+            formats.export(self._folder, tables.known(table), form, file, force=force)
+        return file
+
+    def verify(self) -> Verified:
+        """Check that everything is as it was written: ``problems`` says what is not."""
+        from silver_sim.studies.verify import verify
+
+        return verify(self.path)
+
+    @checked
+    def diff(self, other: Run) -> Changes:
+        """What changed from this run to another, each number with its 95 % interval."""
+        from silver_sim.studies.changes import changes
+
+        return changes(self.path, other.path)
+
+    @checked
+    def trace(self, block: int, rotation: int | None = None, table: int = 0) -> str:
+        """The script of a game, or of all rotations of a block, as ``replay`` reads it."""
+        from silver_sim.studies.trace import chosen_games, opened
+
+        plan = opened(self.path)
+        played = plan.tables[whole("table", table, 0, len(plan.tables) - 1)]
+        span = plan.experiment.span
+        whole("block", block, span.start, span.stop - 1)
+        if rotation is not None:
+            whole("rotation", rotation, 0, played.players - 1)
+        lines = chosen_games(played, block, rotation)
+        return "".join(f"{json.dumps(line, ensure_ascii=False)}\n" for line in lines)
 
     def __repr__(self) -> str:
         about = listed(self.path)
@@ -216,6 +285,57 @@ def run(
     for name, why in played.missing().items():
         warnings.warn(f"{played.path / name} could not be drawn: {why}", stacklevel=2)
     return Run(played.path)
+
+
+@checked
+def merge(
+    runs: Sequence[AnyPath],
+    *,
+    out: AnyPath | None = None,
+    threads: int | None = None,
+    force: bool = False,
+) -> Run:
+    """Make one run of several that played disjoint blocks of one experiment.
+
+    Its files are the same, byte for byte, as if one run had played all blocks, except the manifest.
+
+    Parameters
+    ----------
+    runs
+        The folders of the parts; ``first_block`` of an experiment says where each begins.
+    out
+        A new folder; by default one in ``runs/``.
+    threads
+        How many count; by default as many as there are processors.
+    force
+        Whether a run that is in the folder is replaced.
+
+    Returns
+    -------
+    Run
+        The whole.
+
+    Raises
+    ------
+    UserError
+        If the parts overlap, are not whole, or are not of one experiment.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> folder = tempfile.mkdtemp()
+    >>> asked = {"kind": "simulate", "players": ["greedy", "pairs"], "charts": False, "blocks": 20}
+    >>> first = run(asked, out=folder + "/a")
+    >>> second = run(asked | {"first_block": 20}, out=folder + "/b")
+    >>> merge([first.path, second.path], out=folder + "/whole").summary["blocks"]
+    40
+    """
+    from silver_sim.studies.merge import Merged
+
+    folder = None if out is None else Path(out)
+    merged = Merged.of_runs([Path(each) for each in runs], folder)
+    made = begin(merged, folder, RunOptions(threads or usable_threads()), force=force)
+    return Run(made.path)
 
 
 def _for_pandas(column: pl.Series) -> Any:

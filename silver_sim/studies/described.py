@@ -10,9 +10,10 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 import polars as pl
 
-from silver_sim.columns import PLAYER, Column, File, columns_of
+from silver_sim.columns import PLACE, PLAYER, SHARE, WHICH_GAME, Column, File, columns_of
 from silver_sim.games.contract.game import GameInfo
 from silver_sim.runs.contents import OTHERS, ROWS
+from silver_sim.runs.tables import PLAYERS
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.core.kind import Kind
 from silver_sim.studies.kinds import OF_COMMANDS, kind_named, kinds
@@ -34,6 +35,7 @@ def _files(kind: Kind, game: GameInfo) -> Iterator[File]:
     """Yield the files of a run of a kind."""
     found, tables = kind.result_type, game.files()
     yield from (tables[each] for each in kind.tables if each in tables)
+    yield from (_long(tables[each]) for each in kind.tables if each == "games")
     yield from (file for file in kind.own_files if file.table)
     rows, metrics = found.columns(), found.metrics(game.measures)
     yield File(CSV, found.row_type.about, _of(kind, rows), table="summary")
@@ -48,6 +50,23 @@ def _files(kind: Kind, game: GameInfo) -> Iterator[File]:
         yield File("facts.json", "what the page says in addition to the summary")
     yield from OTHERS
     yield from (file for file in kind.own_files if not file.table)
+
+
+def _long(games: File) -> File:
+    """Games with one row for each player: i is then in the column player."""
+    own = [each for each in games.columns if each.name.endswith("_i") and each.name != "won_i"]
+    other = [each for each in games.columns if each.name[-2:] != "_i" and each.name != "winner"]
+    which, other = other[: len(WHICH_GAME)], other[len(WHICH_GAME) :]
+    columns = (
+        *which,
+        Column("player", "int8", "player i: its number in the line-up", PLACE),
+        Column("label", "text", "its strategy, as it is typed"),
+        Column("won", "float64", "what it won of the game", SHARE),
+        *(each._replace(name=each.name.removesuffix("_i")) for each in own),
+        *other,
+    )
+    about = "one row per player of a game: only a table of query and export, made of games"
+    return File(PLAYERS, about, columns, table=PLAYERS)
 
 
 def _of(kind: Kind, columns: Iterable[Column]) -> tuple[Column, ...]:

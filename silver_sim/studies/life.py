@@ -50,6 +50,7 @@ class Work(ABC):
 
     first_part: ClassVar[str]  # the minimum of a run, in words
     counts: ClassVar[str]  # what `RunOptions.progress` counts
+    plays: ClassVar[bool] = True  # whether it needs the engine
     plan: Plan
 
     @property

@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from silver_sim.arena.rows import part_frames
 from silver_sim.arena.run import Part
@@ -16,6 +16,7 @@ from silver_sim.runs.folder import in_parquet
 from silver_sim.stats.outcomes.blocks import Frames
 from silver_sim.studies.core.study import Counted, Study
 
+P = TypeVar("P")
 MOST = 8  # maximum number of parts processed at a time: each takes about 20 MB
 
 
@@ -54,7 +55,7 @@ def recount(study: Study, parts: Iterable[tuple[range, Frames]], workers: int) -
 
 
 def process_parts(
-    parts: Generator[Part], process: Callable[[Part], Ready], workers: int
+    parts: Generator[P], process: Callable[[P], Ready], workers: int
 ) -> Generator[Ready]:
     """Process parts and yield them in order, a few at a time; without workers one by one.
 

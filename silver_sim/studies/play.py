@@ -48,6 +48,13 @@ class Prepared(Work):
         """Lay the tables; UserError if a line-up, a strategy or a rule cannot be read."""
         study = kind_named(kind_name(experiment)).study_of(Setup(game, experiment, files))
         check_line_ups(study.tables)
+        first = experiment.first_block
+        if first and len(study.active(range(first, first + 1))) < len(study.tables):
+            raise UserError(
+                f"no part can begin at block {first:,}",
+                why="some of the tables are played only in earlier blocks",
+                help="play this experiment as one run, without --first-block",
+            )
         named = as_typed_again(experiment, study.setup)
         return cls(Plan(named, study.tables, study.goes_by), study)
 
@@ -85,9 +92,9 @@ class Prepared(Work):
 
     def whole(self, notes: Sequence[PartNote]) -> int:
         """The parts to keep: all except a shorter one at the end."""
-        size, most = self.plan.part_blocks, self.blocks
-        whole = [note for note in notes if note.last - note.first == size or note.last == most]
-        return len([note for note in whole if note.last <= most])
+        size, end = self.plan.part_blocks, self.plan.experiment.span.stop
+        whole = [note for note in notes if note.last % size == 0 or note.last == end]
+        return len([note for note in whole if note.last <= end])
 
     def parts(self, playing: Playing) -> Generator[Ready]:
         """Count the existing parts, and play others until enough is known.
@@ -124,7 +131,7 @@ class Prepared(Work):
     def _played(self, playing: Playing, options: RunOptions) -> Generator[Ready]:
         """Play the blocks that do not exist yet."""
         study = self.study
-        blocks, size = range(study.blocks, self.blocks), self.plan.part_blocks
+        blocks, size = self.plan.experiment.span[study.blocks :], self.plan.part_blocks
         parts = playing.ready.parts(
             blocks, size, options.progress, options.stop, study.active, study.adaptive
         )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import partial
 from typing import TYPE_CHECKING
 
 from rich.console import Console, RenderableType
@@ -38,8 +37,9 @@ def print_experiment(
 
 
 def in_html(summary: Plain) -> str:
-    """The same for a notebook."""
-    return notebook.in_html(partial(print_experiment, summary))
+    """The answer of a run for a notebook, with its chart, and all tables."""
+    kind = kind_of(summary)
+    return notebook.as_html(kind.as_page(summary), kind.read(summary))
 
 
 def plots(run: RunFolder) -> list[RenderableType]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from html import escape
 from pathlib import Path
 
 import numpy as np
 import polars as pl
 
-from silver_sim.errors import UserError
+from silver_sim.errors import UserError, printable
 from silver_sim.outputs import TEMPORARY
 from silver_sim.result import Result, as_json
 from silver_sim.runs import RunFolder, Status
@@ -38,6 +39,17 @@ class Verified:
     files: int = 0
     games: int = 0
     problems: list[str] = field(default_factory=list)
+
+    @property
+    def lines(self) -> list[str]:
+        """What is wrong, or that nothing is."""
+        ended = "" if self.status == Status.COMPLETE else f" (status: {self.status})"
+        intact = f"{self.files:,} files, {self.games:,} games: all intact{ended}"
+        return [*map(printable, self.problems)] or [intact]
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows."""
+        return f"<ul>{''.join(f'<li>{escape(line)}</li>' for line in self.lines)}</ul>"
 
 
 def verify(folder: Path) -> Verified:
@@ -83,6 +95,9 @@ class _Reading:
         if isinstance(study, PlayedStudy):
             study.wants_facts = FACTS in self.run.manifest["files"] and self.ended
         players = [table.players for table in study.tables]
+        if self.notes and self.notes[0].first != study.experiment.first_block:
+            yield f"{PARTS} begins with another block than {SPEC} says"
+            return
         for part, (blocks, frames) in enumerate(self.run.read()):
             if not is_whole(frames, blocks, players, study.active(blocks)):
                 yield f"part {part} is not blocks {blocks.start:,} to {blocks.stop - 1:,}, whole"
@@ -128,7 +143,7 @@ class _Reading:
         if any(each != tables[0] for each in tables):
             yield f"{PARTS}: the parts are not of the same tables"
         done = self.run.manifest.get("blocks_done")
-        blocks = self.notes[-1].last if self.notes else 0
+        blocks = self.notes[-1].last - self.notes[0].first if self.notes else 0
         if self.ended and done not in (None, blocks):
             yield f"{MANIFEST} has {done} blocks, {PARTS} of {blocks}"
 

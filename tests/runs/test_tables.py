@@ -15,7 +15,7 @@ from polars.testing import assert_frame_equal
 
 from silver_sim.errors import UserError
 from silver_sim.outputs import output
-from silver_sim.runs import RunFolder, Status
+from silver_sim.runs import RunFolder, Status, tables
 from silver_sim.runs.folder import in_parquet
 from silver_sim.runs.formats import TEXTS, export
 from silver_sim.runs.listing import RunListed, count_games, line_up, listed, listing
@@ -78,6 +78,31 @@ def test_a_table_is_whole_though_later_parts_have_fewer_columns(run: RunFolder) 
     assert_frame_equal(games, lazy(run, "games").collect())
     assert_frame_equal(games.filter(table=0).select(ROWS.games.columns), ROWS.blocks(0, 6).games)
     assert frame(run, "rounds").height == GAMES * 4
+
+
+def test_games_are_long_as_well_as_wide(run: RunFolder) -> None:
+    """A row for each player who sits at the table, with what is its own."""
+    games, players = frame(run, "games"), frame(run, "players")
+    assert players.height == 6 * 3 * 3 + 10 * 2 * 2
+    assert_frame_equal(players, lazy(run, "players").collect())
+    one = players.filter(table=1, block=7, rotation=1)
+    assert one["label"].to_list() == LABELS[:2]
+    wide = games.filter(table=1, block=7, rotation=1).row(0, named=True)
+    assert one["total"].to_list() == [wide["total_0"], wide["total_1"]]
+    assert one["won"].to_list() == [float(wide["winner"] == player) for player in (0, 1)]
+    won = answer(run, "SELECT COUNT(*) AS n FROM players WHERE won = 1")
+    assert won.item() == GAMES
+
+
+def test_a_shared_win_is_a_share_of_each() -> None:
+    games = pl.DataFrame(
+        {"table": [0], "block": [0], "rotation": [0], "won_0": [30], "won_1": [30]}
+        | {"total_0": [5], "total_1": [5]},
+        schema_overrides={"table": pl.Int32},
+    )
+    who = pl.DataFrame({"table": [0, 0], "player": [0, 1], "label": ["a", "b"]})
+    who = who.cast({"table": pl.Int32, "player": pl.Int8})
+    assert tables._long(games.lazy(), who).collect()["won"].to_list() == [0.5, 0.5]
 
 
 def test_a_column_without_a_number_is_still_one_of_numbers(run: RunFolder) -> None:

@@ -57,7 +57,7 @@ EXPERIMENTS: dict[str, dict[str, Any]] = {
     },
 }  # fmt: skip
 SELDOM = (  # fields of some runs alone
-    *("resumed", "missing", "frozen_tables", "memories"),
+    *("resumed", "missing", "merged", "frozen_tables", "memories"),
     *("confirmations", "engine_and_search"),
 )
 HERE = {
@@ -201,6 +201,17 @@ def test_every_field_of_a_run_is_described(runs: dict[str, RunFolder], kind: str
             if each.name not in SELDOM or (each.name, kind) in HERE
         ]
         assert missing(written, columns) == [], name
+
+
+@pytest.mark.parametrize("kind", ["simulate", "simulate of odin", "call_safety"])
+def test_the_table_of_players_is_described_as_it_is(runs: dict[str, RunFolder], kind: str) -> None:
+    """Where a run has games at all."""
+    found = [file for file in described_of(kind) if file.name == "players"]
+    if kind == "call_safety":
+        assert found == []
+        return
+    written = words_of(frame(runs[kind], "players").schema)
+    assert [*written.items()] == [(each.name, each.type) for each in found[0].columns]
 
 
 def estimates(data: Any) -> Iterator[dict[str, Any]]:

@@ -1,14 +1,18 @@
-"""Terminal output as HTML, for notebooks."""
+"""Results in notebooks: the answer with its chart and its table, and what a terminal prints."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from base64 import b64encode
+from collections.abc import Callable, Iterable
+from html import escape
 from io import StringIO
 
-from rich.console import Console
+from rich.console import Console, RenderableType
 
-from silver_sim.report.model import Page
+from silver_sim.report.model import AnswerCard, Page
+from silver_sim.report.tables import Table
 from silver_sim.report.terminal.printing import printed
+from silver_sim.stats.results import Heading
 
 WIDTH = 110  # characters of a line
 
@@ -20,11 +24,40 @@ def in_html(show: Callable[[Console], None]) -> str:
     return console.export_html(inline_styles=True, code_format="<pre>{code}</pre>")
 
 
-def as_html(page: Page) -> str:
-    """Return what a terminal prints of a page as HTML."""
+def as_html(page: Page, result: Heading | None = None) -> str:
+    """Return the answer of a page, and folded away all that a terminal prints; of a run, too."""
+    parts: Iterable[RenderableType] = printed(page, result)
 
     def show(console: Console) -> None:
-        for part in printed(page):
+        for part in parts:
             console.print(part, highlight=False, crop=False)
 
-    return in_html(show)
+    warnings = "".join(f"<p>warning: {escape(each)}</p>" for each in page.warnings)
+    folded = f"<details><summary>All tables</summary>{in_html(show)}</details>"
+    return warnings + card_in_html(page.title, page.card) + folded
+
+
+def card_in_html(title: str, card: AnswerCard) -> str:
+    """Return an answer card: the question and its answer, the chart, its table, how sure it is."""
+    said = [f"<p><b>{escape(title)}</b><br>{escape(card.sentence)}</p>"]
+    if card.picture and (svg := card.picture.svg):
+        drawn = b64encode(svg).decode()
+        words = escape(card.picture.finding)
+        said.append(f'<img src="data:image/svg+xml;base64,{drawn}" alt="{words}" width="100%">')
+    if table := card.table or (card.picture and card.picture.table):
+        said.append(_table(table))
+    return "".join([*said, f"<p>{escape(card.sure)}</p>"])
+
+
+def _table(table: Table) -> str:
+    """A table, the columns that a terminal prints."""
+    shown = [place for place, column in enumerate(table.columns) if column.brief]
+    head = "".join(f"<th>{escape(table.columns[place].heading)}</th>" for place in shown)
+    rows = (
+        "".join(
+            f"<td>{escape(f'{row[place].text} {row[place].mark}'.rstrip())}</td>" for place in shown
+        )
+        for row in table.rows
+    )
+    body = "".join(f"<tr>{row}</tr>" for row in rows)
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"

@@ -152,6 +152,14 @@ def named_rules(game: Game, fields: Mapping[str, Any]) -> tuple[Any, str]:
     return rules, " ".join([edition, *changed])
 
 
+def setting_of(
+    game: Game, fields: Mapping[str, Any], seed: int, deal_mode: str = "", on_illegal: str = "stop"
+) -> tuple[Setting, str]:
+    """What is played, apart from the line-up, and the name of the rule set."""
+    rules, name = named_rules(game, fields)
+    return Setting(rules, seed, deal_mode or game.deal_modes[0], on_illegal), name
+
+
 def rule_named(name: str, value: Any) -> str:
     """A field of the rules with its value, "yes" or "no" for what is true or not."""
     return f"{name}={as_typed(value) if isinstance(value, bool) else value}"
@@ -227,23 +235,27 @@ def _policy_spec(policy: Policy) -> dict[str, Any]:
     return spec | {"limits": limits}
 
 
-def differences(before: Any, now: Any, place: str = "") -> list[str]:
-    """Where two specifications differ, one line each."""
+def differences(
+    before: Any, now: Any, place: str = "", words: str = "{} then, {} now"
+) -> list[str]:
+    """Where two specifications differ, one line each; ``words`` say the two values."""
     if isinstance(before, dict) and isinstance(now, dict):
         names = [*before, *(name for name in now if name not in before)]
         return [
             line
             for name in names
-            for line in differences(before.get(name), now.get(name), f"{place}.{name}".strip("."))
+            for line in differences(
+                before.get(name), now.get(name), f"{place}.{name}".strip("."), words
+            )
         ]
     if isinstance(before, list) and isinstance(now, list) and len(before) == len(now):
         pairs = enumerate(zip(before, now, strict=True))
         return [
             line
             for number, (one, other) in pairs
-            for line in differences(one, other, f"{place}[{_name(one, number)}]")
+            for line in differences(one, other, f"{place}[{_name(one, number)}]", words)
         ]
-    return [] if before == now else [f"{place}: {_short(before)} then, {_short(now)} now"]
+    return [] if before == now else [f"{place}: {words.format(_short(before), _short(now))}"]
 
 
 def _name(value: Any, number: int) -> str:

@@ -11,8 +11,10 @@ from pydantic import (
     BaseModel,
     ConfigDict,
     Field,
+    SerializerFunctionWrapHandler,
     ValidationInfo,
     field_validator,
+    model_serializer,
     model_validator,
 )
 from pydantic_core import PydanticKnownError
@@ -106,6 +108,13 @@ class Common(BaseModel):
         default=None,
         description="How many blocks to play: sets of deals, each in all seat rotations.",
     )
+    first_block: int = Field(
+        default=0,
+        strict=True,
+        ge=0,
+        le=MOST_BLOCKS,
+        description="Begin at this block: a part of an experiment, for silver-sim runs merge.",
+    )
     until: str | None = Field(
         default=None, description="Play until intervals are as narrow as this: 0.2pp."
     )
@@ -159,6 +168,14 @@ class Common(BaseModel):
             raise ValueError(f"decks of {game.title} have no complement; leave it out")
         return complement
 
+    @model_serializer(mode="wrap")
+    def _plain(self, plain: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        """Leave out a first block of 0: specifications of whole experiments do not have it."""
+        found: dict[str, Any] = plain(self)
+        if not self.first_block:
+            found.pop("first_block", None)
+        return found
+
     @model_validator(mode="after")
     def _one_size(self) -> Self:
         given = [name for name in ("blocks", "until", "time") if getattr(self, name) is not None]
@@ -188,6 +205,11 @@ class Common(BaseModel):
         if self.blocks is not None:
             return self.blocks
         return self.max_blocks or (DEFAULT_BLOCKS if self.runs_by_number else MOST_BLOCKS)
+
+    @property
+    def span(self) -> range:
+        """All blocks of the run."""
+        return range(self.first_block, self.first_block + self.most_blocks)
 
     @property
     def runs_by_number(self) -> bool:

@@ -55,7 +55,7 @@ class Study(ABC):
 
     def add(self, part: Counted) -> None:
         """Add the next part."""
-        self.blocks = part.last
+        self.blocks = part.last - self.experiment.first_block
         self.games += part.games
         self.looks += 1
         self._add(part.numbers)

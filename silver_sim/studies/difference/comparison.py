@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from silver_sim.arena.lineup import BEHIND, Files, read_entry, read_strategy
 from silver_sim.arena.load import seated
@@ -75,6 +75,22 @@ class Comparison:
     why_not: str = ""  # why nothing is weighed
     of_b: bool = False
 
+    @classmethod
+    def of(
+        cls,
+        game: Game,
+        files: Files,
+        names: tuple[str, str],
+        seats: int,
+        setting: tuple[Setting, str],
+        games: int | None = None,
+        of_b: bool = False,
+    ) -> Self:
+        """The question about two strategies as they are typed; without games the usual number."""
+        a, b = (read_entry(name, files, game) for name in names)
+        usual = PLAIN if a.search is None and b.search is None else LOOKING
+        return cls(game, a, b, seats, *setting, games or usual, of_b=of_b)
+
     @property
     def entries(self) -> list[Entry]:
         """All entries: a, b, and if differences are weighed, who plays on and the models."""
@@ -96,11 +112,6 @@ class Comparison:
     def looks_ahead(self) -> bool:
         """Whether one of the two looks ahead."""
         return self.a.search is not None or self.b.search is not None
-
-
-def usual_games(a: Entry, b: Entry) -> int:
-    """The default number of games."""
-    return PLAIN if a.search is None and b.search is None else LOOKING
 
 
 def weighed(

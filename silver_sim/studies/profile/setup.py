@@ -7,10 +7,11 @@ import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Self
 
 from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.arena.ideas import Idea, rival_of, without_each
-from silver_sim.arena.lineup import check_names
+from silver_sim.arena.lineup import Files, check_names, read_entry
 from silver_sim.arena.table import Table
 from silver_sim.arena.wrappers import Entry
 from silver_sim.errors import UserError
@@ -34,6 +35,21 @@ class ProfileSetup:
     setting: Setting
     edition: str  # as it is named in tables
     games: int = GAMES
+
+    @classmethod
+    def of(
+        cls,
+        game: Game,
+        files: Files,
+        names: tuple[str, Sequence[str] | None],
+        setting: tuple[Setting, str],
+        games: int,
+    ) -> Self:
+        """The question about a strategy and its field, as they are typed: None is the usual one."""
+        name, against = names
+        who = read_entry(name, files, game)
+        usual = default_field(who, game) if against is None else against
+        return cls(game, who, [read_entry(each, files, game) for each in usual], *setting, games)
 
     def __post_init__(self) -> None:
         """Raise UserError if the field contains the strategy, or one strategy twice."""

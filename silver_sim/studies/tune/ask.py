@@ -6,6 +6,8 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
 
+BLOCKS = 100  # of a candidate, without a word on it
+
 
 class Tune(BaseModel):
     """Which parameters of which strategy are searched, and against whom."""

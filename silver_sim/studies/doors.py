@@ -1,0 +1,314 @@
+"""Tools for strategies in Python, as the commands of the same names."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from silver_sim.arena.find import StrategyFile, strategy_files
+from silver_sim.arena.run import usable_threads
+from silver_sim.errors import UserError
+from silver_sim.games import registry
+from silver_sim.games.contract.game import Game
+from silver_sim.games.contract.table import Setting
+from silver_sim.given import checked, whole
+from silver_sim.reading import MOST_WORLDS, drawn_seed
+from silver_sim.studies.api import Run
+from silver_sim.studies.core.plan import rule_named, setting_of
+from silver_sim.studies.core.run_options import RunOptions
+from silver_sim.studies.difference import comparison
+from silver_sim.studies.difference import study as differences
+from silver_sim.studies.difference.result import DifferenceResult
+from silver_sim.studies.exploit import study as responses
+from silver_sim.studies.exploit.question import ExploitQuestion
+from silver_sim.studies.exploit.responses import TrialPlace
+from silver_sim.studies.exploit.result import ExploitResult
+from silver_sim.studies.life import begin
+from silver_sim.studies.profile import setup
+from silver_sim.studies.profile import study as profiles
+from silver_sim.studies.profile.result import Profile
+from silver_sim.studies.tune.ask import BLOCKS, Tune
+from silver_sim.studies.tune.budget import Budget
+from silver_sim.studies.tuning import Searching, TuningPlan
+
+AnyPath = str | os.PathLike[str]
+Asked = tuple[Game, dict[str, StrategyFile], tuple[Setting, str]]
+
+
+def _asked(
+    game: str, rules: Mapping[str, Any] | None, seed: int, strategies: AnyPath | None
+) -> Asked:
+    """What is played, the strategies that there are, and by which rules."""
+    played = registry.game(game)
+    files = strategy_files(game, None if strategies is None else Path(strategies))
+    return played, files, setting_of(played, rules or {}, seed)
+
+
+@checked
+def profile(
+    name: str,
+    *,
+    against: Sequence[str] | None = None,
+    games: int = setup.GAMES,
+    game: str = registry.DEFAULT,
+    rules: Mapping[str, Any] | None = None,
+    seed: int = 1,
+    threads: int | None = None,
+    strategies: AnyPath | None = None,
+) -> Profile:
+    """Show how a strategy plays: whom it beats, what it does differently, its style.
+
+    Parameters
+    ----------
+    name
+        A strategy as in a line-up.
+    against
+        Its opponents; by default all built-in ones except random.
+    games
+        Games of two players against each of them, at least 2.
+    rules
+        ``edition``, and fields of the rule set that differ.
+    game, seed, threads, strategies
+        As in ``run``.
+
+    Returns
+    -------
+    Profile
+        Rows compared with those of its opponents, with 95 % intervals.
+
+    Raises
+    ------
+    UserError
+        If it cannot be asked so.
+    StrategyError
+        If a strategy fails.
+
+    Examples
+    --------
+    >>> found = profile("greedy", against=["random"], games=40, threads=1)
+    >>> found.number("win_share", "against random").value > 0.5
+    True
+    """
+    whole("number of games", games, 2, 10**9)
+    played, files, setting = _asked(game, rules, seed, strategies)
+    asked = setup.ProfileSetup.of(played, files, (name, against), setting, games)
+    return profiles.profile(asked, RunOptions(threads or usable_threads()))
+
+
+@checked
+def diff(
+    a: str,
+    b: str,
+    *,
+    games: int | None = None,
+    seats: int = 2,
+    plays: str = "a",
+    simulations: int = comparison.WORLDS,
+    limit: int | None = None,
+    own: str | None = None,
+    game: str = registry.DEFAULT,
+    rules: Mapping[str, Any] | None = None,
+    seed: int = 1,
+    threads: int | None = None,
+    strategies: AnyPath | None = None,
+) -> DifferenceResult:
+    """Show where two strategies decide differently, and what that is worth: a plays, b is asked.
+
+    Two runs are compared by ``open_run(...).diff(...)``.
+
+    Parameters
+    ----------
+    a, b
+        Strategies as in a line-up.
+    games
+        How many are played; by default 1,000, or 100 if one looks ahead.
+    seats
+        Of the table.
+    plays
+        ``"b"``: b plays one seat and is the one that plays, a is asked.
+    simulations
+        In how many a difference is played out; 0 weighs nothing.
+    limit
+        About how many differences are weighed; by default 300.
+    own
+        The strategy that plays on in them; by default a.
+    game, rules, seed, threads, strategies
+        As in ``profile``.
+
+    Returns
+    -------
+    DifferenceResult
+        Rows of kinds of changes, with 95 % intervals, and the positions that cost most.
+
+    Raises
+    ------
+    UserError
+        If it cannot be asked so.
+    StrategyError
+        If a strategy fails.
+
+    Examples
+    --------
+    >>> found = diff("greedy", "greedy:call_at=40", games=10, simulations=4, threads=1)
+    >>> found.a, found.games
+    ('greedy', 10)
+    """
+    played, files, setting = _asked(game, rules, seed, strategies)
+    whole("number of seats", seats, played.min_seats, played.max_seats)
+    if plays not in ("a", "b"):
+        raise UserError(f"plays = {plays!r}", why="somebody must play", help="one of a, b")
+    asked = comparison.Comparison.of(played, files, (a, b), seats, setting, games, plays == "b")
+    if simulations:
+        asked = comparison.weighed(asked, files, simulations, limit, own)
+    return differences.difference(asked, threads=threads or usable_threads())
+
+
+@checked
+def exploit(
+    against: Sequence[str],
+    *,
+    names: Sequence[str] = (),
+    games: int = 1_000_000,
+    seats: int = 2,
+    simulations: int = 64,
+    game: str = registry.DEFAULT,
+    rules: Mapping[str, Any] | None = None,
+    seed: int = 1,
+    threads: int | None = None,
+    strategies: AnyPath | None = None,
+) -> ExploitResult:
+    """Look for the best response to strategies: ``strategies tune`` without one strategy to tune.
+
+    Needs the extra ``tune``.
+
+    Parameters
+    ----------
+    against
+        The strategies to exploit, each by itself.
+    names
+        What is tried against them, two or more; by default all built-in strategies except random.
+    games
+        How many are played at most, all together.
+    seats
+        Of the table.
+    simulations
+        In how many a response looks ahead.
+    game, rules, seed, threads, strategies
+        As in ``profile``.
+
+    Returns
+    -------
+    ExploitResult
+        What responses gain on deals that did not choose them, with 95 % intervals.
+
+    Raises
+    ------
+    UserError
+        If it cannot be asked so, or the games are too few.
+    StrategyError
+        If a strategy fails.
+
+    Examples
+    --------
+    >>> short = {"rules": {"rounds": 1}, "simulations": 1, "games": 30_000, "threads": 1}
+    >>> exploit(["random"], names=["greedy", "pairs"], **short).targets[0].target
+    'random'
+    """
+    played, files, (setting, edition) = _asked(game, rules, seed, strategies)
+    whole("number of seats", seats, played.min_seats, played.max_seats)
+    whole("number of simulations", simulations, 1, MOST_WORLDS)
+    if len(names) == 1:
+        raise UserError("a single strategy is tuned", help=f"silver_sim.tune({names[0]!r}, ...)")
+    words = ["--against", ",".join(against), "--seats", str(seats), "--game", game]
+    words += [part for field, value in (rules or {}).items() for part in _typed(field, value)]
+    again = (*([",".join(names)] if names else []), *words, "--simulations", str(simulations))
+    place = TrialPlace(played, seats, setting, edition)
+    asked = ExploitQuestion.of(against, names, files, place, simulations, again)
+    played.lookahead()  # UserError if it has none
+    return responses.exploit(asked, Budget(games=games), RunOptions(threads or usable_threads()))
+
+
+def _typed(field: str, value: Any) -> tuple[str, str]:
+    """A field of the rules as options of a command."""
+    is_edition = field == "edition"
+    return ("--edition", str(value)) if is_edition else ("--set", rule_named(field, value))
+
+
+@checked
+def tune(
+    name: str,
+    *,
+    against: Sequence[str],
+    params: Sequence[str] = ("all",),
+    seats: Sequence[int] = (2,),
+    generations: int | None = None,
+    seconds: float | None = None,
+    blocks: int = BLOCKS,
+    out: AnyPath | None = None,
+    force: bool = False,
+    game: str = registry.DEFAULT,
+    rules: Mapping[str, Any] | None = None,
+    seed: int | None = None,
+    threads: int | None = None,
+    strategies: AnyPath | None = None,
+) -> Run:
+    """Search for parameters with which a strategy wins more, and measure that on fresh deals.
+
+    Needs the extra ``tune``.
+
+    Parameters
+    ----------
+    name
+        The strategy, where the search starts.
+    against
+        The other seats: copies of one strategy, or several, each met equally often.
+    params
+        Parameters to tune.
+    seats
+        Of the tables.
+    generations, seconds
+        How long to search: one of the two. The same number of generations gives the same.
+    blocks
+        In which a candidate plays at every table.
+    out, force
+        The run folder, as in ``run``.
+    game, rules, threads, strategies
+        As in ``profile``.
+    seed
+        Of all games; by default one is drawn.
+
+    Returns
+    -------
+    Run
+        Its ``result`` says how much better the best is; ``frame("candidates")`` has every one.
+
+    Raises
+    ------
+    UserError
+        If it cannot be asked so, or the time is too short.
+    StrategyError
+        If a strategy fails.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> few = {"params": ["call_at"], "generations": 1, "blocks": 2, "seed": 1, "threads": 1}
+    >>> tuned = tune("greedy", against=["random"], **few, out=tempfile.mkdtemp() + "/run")
+    >>> tuned.status, tuned.result.kind
+    ('complete', 'tune')
+    """
+    if (generations is None) == (seconds is None):
+        raise UserError("give either generations or seconds", help="generations=20, or seconds=300")
+    played, files, (setting, _) = _asked(game, rules, drawn_seed(seed), strategies)
+    for each in seats:
+        whole("number of seats", each, played.min_seats, played.max_seats)
+    asked = Tune(
+        game=game, seed=setting.seed, rules=dict(rules or {}), player=name, blocks=blocks,
+        parameters=[*params], against=[*against], seats=sorted({*seats}),
+    )  # fmt: skip
+    searching = Searching(TuningPlan.of(asked, files), Budget(seconds, generations))
+    folder = None if out is None else Path(out)
+    played_run = begin(searching, folder, RunOptions(threads or usable_threads()), force=force)
+    return Run(played_run.path)
