@@ -226,8 +226,8 @@ def _players(
             ]
             if len(said) > 2:  # a remark
                 mine = [each.casefold() in _ME for each in tokens[at : at + 3]]
-                beside = bool(found) and before in _named(found[-1:])
-                if beside and any(mine) and not other:
+                next_to = bool(found) and before in _named(found[-1:])
+                if next_to and any(mine) and not other:
                     found[-1].is_me = True  # "(that's me, I keep the book)"
                 at = end
             is_mine = inner & _ME and inner <= _BETWEEN | _ME | {"'", "="}
