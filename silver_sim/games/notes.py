@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import zip_longest
+from functools import partial
+from itertools import islice, zip_longest
+from math import inf
 from typing import Any, NamedTuple
 
 from silver_sim.errors import UserError, brief, printable, repeated
@@ -23,15 +25,17 @@ from silver_sim.games.text.notes import (
     nearest,
 )
 from silver_sim.games.text.notes_heading import read_heading
-from silver_sim.games.text.notes_opening import opening
+from silver_sim.games.text.notes_opening import Opening, openings
 from silver_sim.games.text.notes_people import MOST_UNREAD, UNSURE, Path, read
 from silver_sim.games.text.notes_phrases import MOST_LETTERS, phrases
 from silver_sim.reading import as_typed
 
 MOST_FREE = 2_000  # lines of notes as people write them
+MOST_OPENINGS, MOST_TRIED = 5, 14  # ways to read who plays, each tried on that many lines
+MET = 200.0  # what it counts for one of them that each line begins with a player
 _REMARK = re.compile(r"(?:^|\s)#(?!\d).*")
 _OURS = re.compile(  # in a first line of clean notes, and in no other
-    r"\w=\w|\b(?:points|edition)\b|^\w+ (?:\d )?players \w+ \w+", re.IGNORECASE
+    r"\w=\w|\bpoints \d|\bedition\b|^\w+ (?:\d )?players \w+ \w+", re.IGNORECASE
 )
 _WORD = re.compile(r"[^\W_]+")
 _TITLES = {name: registry.info(name).title.casefold() for name in registry.names()}
@@ -232,16 +236,32 @@ def _begun_freely(
     games = [each for each in named if each in top] or named or registry.names()
     for each in games:
         form = registry.game(each).notes()
-        found = opening(full, form.grammar, form.freely.vocabulary)
+        found = min(
+            islice(openings(full, form.grammar, form.freely.vocabulary), MOST_OPENINGS),
+            key=partial(_strange, form, full[:MOST_TRIED]),
+            default=None,
+        )
         if found is None:
             continue
         # a slip in a first line of ours, which may say more than is understood freely
         first = full[0][1].strip()
         ours = nearest(_first_word(first), registry.names())
-        if ours and (_OURS.search(first) or _is_clean(form, found[0], full[1:])):
+        if ours and (_OURS.search(first) or _is_clean(form, found.heading, full[1:])):
             return None
-        return form, *found, lines
+        return form, found.heading, found.aliases, lines
     return None
+
+
+def _strange(form: NotesFormat, lines: Sequence[tuple[int, str]], begun: Opening) -> float:
+    """How badly the first lines fit a way to read who plays, less how often these are named."""
+    heading, aliases, met = begun
+    try:
+        people = form.freely.begin(heading, 0)
+        clauses = form.freely.clauses
+        best = read(people, lines, lambda line: clauses(line, heading, aliases), 2)[0]
+        return best.cost - MET * met
+    except NotesError:
+        return inf
 
 
 def _unsure(best: Path, others: Sequence[Path]) -> Iterator[int]:

@@ -6,7 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from silver_sim.errors import UserError
 from silver_sim.games.text.notes import Grammar, Heading, words_of
@@ -14,8 +15,10 @@ from silver_sim.reading import unaccented
 
 MOST = 6  # lines in which players are named
 _ENDS = words_of("s m re ve d ll t")
-_TITLES = words_of("dr mr mrs ms miss uncle aunt auntie prof sir lady")
-_ME = words_of("i me myself im i'm self")
+_TITLES = words_of(
+    "dr mr mrs ms miss uncle aunt auntie prof sir lady grandpa grandma granddad granny grandad"
+)
+_ME = words_of("i me myself im i'm self undersigned")
 _WRITES = words_of(
     "write writes writing wrote written typing types typed notes recorder recording "
     "scribe keeping keep writer scorekeeper sheet book log notebook score scores pen"
@@ -41,7 +44,7 @@ _COMMON = words_of(
     "let like little long lunch made make march may me middle midnight mine minutes mon monday "
     "more morning most my myself name names near nearly neighbour next nice night nine no not note "
     "notes november now o'clock october odin of off old on once one only open opposite or order "
-    "other others our out over own party people pile place play played player players playing "
+    "onto other others our out over own party people pile place play played player players playing "
     "please quick quickest quite rain rainy record recorded right round rounds rules said same sat "
     "saturday school seat seated seats second see september set seven she side silver since sister "
     "sit sits sitting six so some starter start started starts still sun sunday table tea ten than "
@@ -54,6 +57,7 @@ _COMMON = words_of(
     "clock-direction being among"
 )
 _TOKEN = re.compile(r"[^\W\d_]+(?:['.-][^\W\d_]+)*|\d+|[^\s]")
+_KEY = re.compile(r"(?<![^\W_])([^\W\d_]+)[\"']?\s*=\s*[\"']?([^\W\d_]+)")
 _WORD = re.compile(r"[^\W\d_]+")
 _COUNT = re.compile(
     r"\b(one|two|three|four|five|six|single|[1-6])\s+(?:more\s+)?(?:round|rd)s?\b", re.IGNORECASE
@@ -69,10 +73,18 @@ class _Player:
     is_me: bool = False
 
 
-def opening(
+class Opening(NamedTuple):
+    """Who plays, as the first lines may say it."""
+
+    heading: Heading
+    aliases: Mapping[str, int]  # all names of the players in small letters
+    met: float  # how often sentences begin with one of them, for each line of the text
+
+
+def openings(
     lines: Sequence[tuple[int, str]], grammar: Grammar, vocabulary: frozenset[str]
-) -> tuple[Heading, dict[str, int]] | None:
-    """The heading that the first lines say, and all names of the players in small letters."""
+) -> Iterator[Opening]:
+    """What the first lines may say, the likeliest first."""
     first = [text for _, text in lines[:MOST]]
     starts = re.compile(r"(?:^|[.,;:!?&(-]|\b(?:and|then|but|so|with|from)\s)\W*([^\W\d_][\w'.-]*)")
     words = Counter(
@@ -84,21 +96,42 @@ def opening(
         word.casefold().strip(".") for _, text in lines[3:] for word in starts.findall(text)
     )
     known = _COMMON | _WRITES | grammar.reserved | vocabulary
+    keys = (pair for text in first for pair in _KEY.findall(text.casefold()))
+    known |= {word for word, meant in keys if meant in known - _ME}  # "d = draws"
     later = Counter(word.casefold() for _, text in lines[3:] for word in _WORD.findall(text))
     pairs = [" ".join(first[at : at + 2]) for at in range(len(first) - 1)]
+    rules = {}
+    if counted := next(filter(None, map(_COUNT.search, first)), None):
+        word = counted[1].casefold()
+        with suppress(UserError):  # a game without rounds
+            rules = dict([grammar.parse_field(f"rounds={_COUNTS.get(word, word)}")])
+    seen = set[tuple[tuple[str, ...], int]]()
     for texts in (first, pairs):
         tables = [
             _who_are_met(_players(text, known, words, acts), acts, later, vocabulary)
             for text in texts
         ]
-        if found := _seated(tables, first, known):
-            break
-    else:
-        return None
-    players, me = found
-    names = [_usable(each, grammar, words) for each in players]
-    if len({*names}) != len(names):
-        return None
+        for best in sorted(tables, key=len, reverse=True):
+            for players, me in _seated(best, tables, first, known, acts):
+                names = [_usable(each, grammar, words) for each in players]
+                aliases = _aliases(players, names, me, known, words, acts)
+                seat = next(seat for seat, each in enumerate(players) if each.is_me)
+                names, seat, aliases = _turned(" ".join(first), names, seat, aliases)
+                if len({*names}) == len(names) and ((*names,), seat) not in seen:
+                    seen.add(((*names,), seat))
+                    met = sum(acts[name] for name in aliases) / len(lines)
+                    yield Opening(Heading((*names,), seat, lines[0][0], rules), aliases, met)
+
+
+def _aliases(
+    players: Sequence[_Player],
+    names: Sequence[str],
+    me: Sequence[str],
+    known: frozenset[str],
+    words: Mapping[str, int],
+    acts: Mapping[str, int],
+) -> dict[str, int]:
+    """All that a player may be called, in small letters, with the seat."""
     aliases: dict[str, int] = {}
     for seat, each in enumerate(players):
         for name in (*each.names, *(me if each.is_me else ())):
@@ -108,25 +141,19 @@ def opening(
                     aliases.setdefault(part.casefold(), seat)
                 if part.casefold().strip(".") == "dr":
                     aliases |= {"doc": seat, "doctor": seat, "the doctor": seat}
+        if each.is_me:
+            aliases |= {"self": seat, "undersigned": seat}
     initials = Counter(name[0].casefold() for name in names)
     for seat, name in enumerate(names):
         letter = name[0].casefold()
-        if initials[letter] == 1 and words[letter] > 1 and letter not in vocabulary | {"a", "i"}:
+        if initials[letter] == 1 and words[letter] > 1 and letter not in known | {"a", "i"}:
             aliases.setdefault(letter, seat)
     for name, seat in [*aliases.items()]:  # "Ir" for Iris
         for brief in (name[:2], name[:3]):
             alike = sum(each.startswith(brief) for each in aliases)
             if len(name) > len(brief) and alike == 1 and acts[brief] > 1 and brief not in known:
                 aliases.setdefault(brief, seat)
-    number = next((line for line, _ in lines), 1)
-    seat = next(seat for seat, each in enumerate(players) if each.is_me)
-    rules = {}
-    if counted := next(filter(None, map(_COUNT.search, first)), None):
-        word = counted[1].casefold()
-        with suppress(UserError):  # a game without rounds
-            rules = dict([grammar.parse_field(f"rounds={_COUNTS.get(word, word)}")])
-    names, seat, aliases = _turned(" ".join(first), names, seat, aliases)
-    return Heading(tuple(names), seat, number, rules), aliases
+    return aliases
 
 
 def _turned(
@@ -157,22 +184,36 @@ def _author(text: str, known: frozenset[str]) -> Iterator[str]:
 
 
 def _seated(
-    tables: Sequence[list[_Player]], first: Sequence[str], known: frozenset[str]
-) -> tuple[list[_Player], list[str]] | None:
-    """Who plays, one of them being the writer, and all names of the writer."""
-    best = max(tables, key=len, default=[])
+    best: Sequence[_Player],
+    tables: Sequence[list[_Player]],
+    first: Sequence[str],
+    known: frozenset[str],
+    acts: Mapping[str, int],
+) -> Iterator[tuple[list[_Player], list[str]]]:
+    """Who may play by a line, one of them being the writer, and all names of the writer."""
     me = [name for found in tables for each in found if each.is_me for name in each.names]
     me += [name for text in first for name in _author(text, known)]
     me = [name for name in me if len(name) > 1]
-    players = _united(best, tables)
+    players = _united([replace(each, names=[*each.names]) for each in best], tables)
     mine = [each for each in players if each.is_me] or [
         each for each in players if {*map(str.casefold, each.names)} & {*map(str.casefold, me)}
     ]
-    if len(mine) != 1 or not 2 <= len(players) <= 6:
-        return None
+    if not mine and players:
+        mine = [_Player([])]
+        players += mine
+    if len(mine) != 1:
+        return
     mine[0].is_me = True
     mine[0].names += [name for name in me if name not in mine[0].names]
-    return players, me
+    acting = [
+        each
+        for each in players
+        if each.is_me
+        or any(acts[name.casefold()] + acts[name[0].casefold()] for name in each.names)
+    ]
+    for found in (players, acting):
+        if 2 <= len(found) <= 6:
+            yield found, me
 
 
 def _who_are_met(
@@ -198,6 +239,7 @@ def _players(
 ) -> list[_Player]:
     """The players that a line names, in its order; who is named in brackets is the one before."""
     found: list[_Player] = []
+    explained = {word for word, meant in _KEY.findall(text.casefold()) if meant in known - _ME}
     tokens = _TOKEN.findall(re.sub(r"\bvs?\.", "vs", text))
     depth, other = 0, False
     joined = False  # by an equals sign, or as what is said in between says nothing
@@ -216,7 +258,7 @@ def _players(
                 (each for each in range(at, len(tokens)) if tokens[each] in ")]"), len(tokens)
             )
             inner, before = {each.casefold() for each in tokens[at:end]}, tokens[at - 2]
-            listed = at > 2 and tokens[at - 3].casefold() in _LISTED
+            listed = at == 2 or tokens[at - 3].casefold() in _LISTED | {"."}
             other = bool(inner & _THIRD)
             # "Marie-Claire (I call her MC)"
             said = [
@@ -241,16 +283,18 @@ def _players(
             continue
         is_me = (small in _ME or (depth > 0 and small in _WRITES)) and not (depth and other)
         name = ""
-        follows = tokens[at + (tokens[at] == ".")] if at + 1 < len(tokens) else ""
+        dot = at < len(tokens) and tokens[at] == "." and len(small) < 5
+        follows = tokens[at + dot] if at + dot < len(tokens) else ""
         if (
             small.strip(".") in _TITLES
             and follows[:1].isalpha()
+            and (follows[0].isupper() or follows not in known)
             and (token[0].isupper() or len(small) > 3)
         ):
-            name = f"{token}{'.' if tokens[at] == '.' else ''} {tokens[at + (tokens[at] == '.')]}"
-            at += 1 + (tokens[at] == ".")
+            name = f"{token}{'.' * dot} {follows}"
+            at += 1 + dot
         after = tokens[at] if at < len(tokens) else ""
-        letter = len(token) == 1 and token.isupper() and small not in _ME
+        letter = len(token) == 1 and token.isupper() and small not in _ME | explained
         if not name and token[0].isalpha() and (letter or unaccented(small) not in known | _ME):
             begins = at < 2 or tokens[at - 2] in ".!?"
             is_name = token[0].isupper() and not token.isupper() and not begins
@@ -274,12 +318,18 @@ def _players(
             (each for each in found if is_me and each.is_me), None
         )
         last = found[-1] if found else None
-        is_same = small in ("i'm", "im") or (
+        is_same = (
             last is not None
-            and (last.is_me and not last.names and name)
+            and (last.is_me and not last.names and bool(name))
             and tokens[begun - 1].casefold() in (*_ME, "am", ",")
             and acts[name.casefold()] <= 1
         )
+        if joined and last is not None and again not in (None, last) and last.is_me:
+            if not last.names:  # "Anna and Ben. I'm Ben"
+                found.remove(last)
+                again.is_me = True
+            joined = False
+            continue
         if last is not None and (depth or joined or is_same) and again in (None, last):
             last.is_me = last.is_me or is_me
             last.names += [name] if name and name not in last.names else []

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, Protocol, Self
 from silver_sim.games.text.notes import Completion
 
 MOST_WAYS = 12  # that stay open behind a line
+MOST_GUESSED = 4  # of them, for a line that is not read
 MOST_NODES = 400  # acts that are tried for one line
 READ = 3.0  # what a way to read a line may cost at most
 FAR = 3.0  # how much more a way may cost than the best, to stay open
@@ -297,10 +298,11 @@ class Path(NamedTuple):
 def read_line(paths: Sequence[Path], line: int, clauses: Sequence[Clause]) -> list[Path]:
     """How the game may go on by a line, the likeliest first."""
     found: dict[Any, Path] = {}
-    for path in paths:
+    for at, path in enumerate(paths):
         ways = [*_through(path.reader, line, clauses)]
         if all(way.cost > READ for way in ways):
             ways = [way._replace(cost=READ + 1.5 + way.cost / 8) for way in ways]
+        if all(way.cost > READ for way in ways) and at < MOST_GUESSED:
             bits = [bit for each in clauses for bit in each.bits]
             subject = next((each.subject for each in clauses if each.subject is not None), None)
             ways += path.reader.ways(line, bits, subject, loose=True)
@@ -337,9 +339,14 @@ def _through(reader: Reader, line: int, clauses: Sequence[Clause]) -> Iterator[W
 
 
 def read(
-    people: Reader, lines: Sequence[tuple[int, str]], bits: Callable[[str], Sequence[Clause]]
+    people: Reader,
+    lines: Sequence[tuple[int, str]],
+    bits: Callable[[str], Sequence[Clause]],
+    most: int = MOST_UNREAD,
 ) -> list[Path]:
     """How a game may have gone by these numbered lines, the likeliest first.
+
+    Behind ``most`` lines that are not read nothing is: the rest counts as not read.
 
     A line may go on in the next two: they are read as one where that fits better.
     """
@@ -365,6 +372,7 @@ def read(
         paths = found or [
             Path(each.reader, each.cost + UNREAD, (*each.unread, line)) for each in paths
         ]
-        if len(paths[0].unread) > MOST_UNREAD:
-            break
+        if len(paths[0].unread) > most:
+            rest = UNREAD * sum(number > line for number, _ in lines)
+            return [path._replace(cost=path.cost + rest) for path in paths]
     return paths

@@ -45,6 +45,11 @@ _BECAUSE = words_of("because since as which like hoping still leaves left leavin
 _SPLIT = words_of(". ; , : ( ) ! ? and then - = / so")
 
 
+def _colour(found: re.Match[str]) -> str:
+    """A colour in brief: "yel 7", "gr 4"."""
+    return f"{found[1][0]} "
+
+
 def _nobody_can(found: re.Match[str]) -> str:
     return " all pass " if "that was the" in found.string else " pass "
 
@@ -56,6 +61,7 @@ def _tens(found: re.Match[str]) -> str:
 
 _PLAIN = (
     (r"\bno[ -]one\b", "nobody"),
+    (r"\b(blu?|gre?|grn|org?|ora|pi|pnk?|pk|rd|yel?)\b\.?\s*(?=\d)", _colour),
     (r"\b(?:a )?pass(?:es|ed)? (?:from|by|for) (\ue000\d)", r"\1 passes"),
     (r"\b(?:round|rd|trick|hand|deal|lap)\.?\s*(?:\d+|one|two|three)\b", " "),
     (r"^\s*\(?\d+[.)]\s|^[^\w\ue000]*\d+\W*$", ""),

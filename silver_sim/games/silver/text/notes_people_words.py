@@ -40,7 +40,7 @@ _SAID = {
     "draws": "draw draws drew drawn drawing pull pulls pulled d deck stack stock",
     "looks": "look looks looked looking peek peeks peeked see sees saw seen check checks checked "
     "view views viewed glance glances spy spies viewing regard regards regarded peep peeps peeped "
-    "examine examines inspect inspects inspected",
+    "examine examines inspect inspects inspected inspection",
     "look": "look looks looked looking peek peeks peeked see sees saw seen check checks checked "
     "view views viewed glance spy spies have has had is are it let lets show shows showed",
     "turn": "turn turns turned turning flip flips flipped expose exposes exposed reveal reveals "
@@ -61,8 +61,8 @@ _SAID = {
     "pass": "pass passes passed",
     "not": "not no without nothing unused didnt doesnt never",
     "all": "all everybody everyone each we others us",
-    "start": "1st start starts started starting starter begin begins began first opens commence "
-    "commences",
+    "start": "lead leads led 1st start starts started starting starter begin begins began first "
+    "opens commence commences",
     "top": "pile discard open face faceup lying lies start turned discards middle there upturned",
     "have": "have has had ve left now makes remain remains leaves leaving down",
     "into": "new goes go went lies laid lay lays put puts into comes came lands place placed is",
@@ -145,9 +145,9 @@ _PLAIN = (
         " unused ",
     ),
 )
-VOCABULARY = frozenset({*KINDS, *NUMBERS, *PLURALS, *_CARDS, *_ORDINALS, *_PLACE, *_ARTICLES}) | {
-    f"{name}s" for name in _CARDS
-}
+VOCABULARY = frozenset(
+    {*KINDS, *NUMBERS, *PLURALS, *_CARDS, *_ORDINALS, *_PLACE, *_ARTICLES, "village", "villages"}
+) | {f"{name}s" for name in _CARDS}
 
 
 class _Token(NamedTuple):
