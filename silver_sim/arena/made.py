@@ -55,7 +55,7 @@ class _Source:
             any(each.__closure__ for each in functions)
             or getattr(made, "__base__", object) is not object
         ):
-            raise self._cannot("it needs the class or function around it", "let it stand alone")
+            raise self._cannot("it needs the class or function around it", "define it without them")
         self._around = functions[0].__globals__
         self._file = functions[0].__code__.co_filename
         self._found: dict[str, str] = {}  # by name, in the order in which they are needed
