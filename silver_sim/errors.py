@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from difflib import get_close_matches
 from typing import Any
 
 MOST_REPEATED = 200  # letters of what was typed or read, when a message repeats it
@@ -34,6 +36,12 @@ def _cut(text: str, most: int) -> str:
 def _in_brief(text: str) -> str:
     """Return a part of a message with long words and long quotations shortened."""
     return _PIECE.sub(lambda found: _cut(found[0], MOST_REPEATED), _cut(text, MOST_SHOWN))
+
+
+def no_field(name: str, fields: Iterable[str]) -> AttributeError:
+    """Return the error for a field that a sight has not, with the nearest that it has."""
+    near = "".join(f"; did you mean {each!r}?" for each in get_close_matches(name, [*fields], 1))
+    return AttributeError(f"a sight has no {name!r}{near}")
 
 
 class UserError(Exception):

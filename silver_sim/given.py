@@ -6,8 +6,9 @@ import operator
 from collections.abc import Callable
 from dataclasses import is_dataclass
 from functools import cache, wraps
+from importlib import import_module
 from inspect import Parameter, signature
-from types import SimpleNamespace
+from types import FunctionType, SimpleNamespace
 from typing import Any, TypeVar, cast, get_type_hints
 
 from silver_sim.errors import UserError, repeated
@@ -97,7 +98,11 @@ def whole(name: str, value: Any, low: int, high: int) -> int:
 
 
 def _plain(value: Any) -> Any:
-    """The same without numpy, in lists and dicts too."""
+    """The same without numpy, in lists and dicts too; a strategy as line-ups name it."""
+    if isinstance(value, FunctionType | type):
+        return str(import_module("silver_sim.arena.made").file_of(value))
+    if type(value).__module__ == "silver_sim.play.strategy":
+        return str(value)
     if type(value).__module__ == "numpy":
         return value.tolist()
     if isinstance(value, dict):

@@ -10,8 +10,7 @@ forbid a strategy to pass or to lead its whole hand (``restrict``): ``sight.may_
 
 A strategy with ``HISTORY = True`` at the top of its file sees what was done in the deal, oldest
 decision first: ``sight.past_by[number]``, a seat counted from its own, played or took
-``sight.past_cards[number]`` (``PASS`` for none), for ``number`` below ``sight.past_count``. Such a
-strategy cannot be wrapped in search.
+``sight.past_cards[number]`` (``PASS`` for none), for ``number`` below ``sight.past_count``.
 """
 
 # What is imported here is what strategies import.

@@ -16,7 +16,7 @@ decision first: ``sight.past[number, Past.ACT]`` for ``number`` below ``sight.pa
 ``sight.past_slots[number]``. Seats count from its own; of others' decisions it sees only the public
 part (``silver_sim.games.silver.seat.history``). For example, how often the next player has taken a
 card: count the numbers with ``Past.BY`` 1 and ``Past.ACT`` ``Act.TAKE``. Such a strategy cannot be
-wrapped in memory, forget or search.
+wrapped in memory or forget.
 """
 
 # What is imported here is what strategies import.

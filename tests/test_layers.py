@@ -214,6 +214,7 @@ PLUGGED_IN: dict[str, set[str]] = {
     "stats.results": {"studies"},  # what a notebook shows of a result
     "advice.result": {"studies.advice"},
     "studies.variants.kind": {"studies"},
+    "given": {"arena", "play"},  # a strategy where its name is wanted
     "compiled.interpreted": {"rng"},  # not loaded: chance stays compiled
 }
 MODULE_IN_TEXT = re.compile(r"(silver_sim(?:\.\w+)+)(?::\w+)?")

@@ -18,7 +18,7 @@ from silver_sim.errors import UserError
 from silver_sim.games.contract.game import Game
 from silver_sim.games.contract.seats import SeatSetup
 from silver_sim.games.positions import Met
-from silver_sim.search.played_on import check_played_on
+from silver_sim.search.played_on import check_compiled
 
 PEOPLE = "people"  # is typed for a table of people,
 PERSON = "human"  # whose games are those of this strategy
@@ -61,7 +61,14 @@ class Players(NamedTuple):
         setups = [seated(each, game, deadline=deadline) for each in entries]
         for place, each in enumerate(setups):
             option = "--against" if place else "--as"
-            check_played_on(each, f"let another strategy play on: {option} {STRONGEST}")
+            another = f"let another strategy play on: {option} {STRONGEST}"
+            if each.policies[0].history:
+                raise UserError(
+                    f"{each.label} cannot play simulations of a position",
+                    why="it says HISTORY = True, and what was done before is not known there",
+                    help=f"leave HISTORY out of its file, or {another}",
+                )
+            check_compiled(each, another)
         shipped = all(_is_shipped(each, game) for each in entries)
         return cls(setups[0], tuple(setups[1:]), shipped, table, deadline)
 

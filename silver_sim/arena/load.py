@@ -83,13 +83,12 @@ def seated(
     if entry.search is None or not compiled:  # a rehearsal in plain Python asks only the strategy
         return setup
     models = [Player(model, game, compiled, deadline) for model in entry.models]
-    played_on = [*policies, *(models if entry.search.model else [])]
-    if any(player.history for player in played_on):
-        who = "it" if policies[0].history else entry.search.model
+    if entry.search.belief == "policy" and any(model.history for model in models):
         raise UserError(
             f"{entry.label} cannot look ahead",
-            why=f"{who} says HISTORY = True, but simulations keep no history",
-            help="leave HISTORY out of its file, or let another strategy look ahead",
+            why=f"{entry.search.model} says HISTORY = True, and the belief policy shows its models "
+            "no history",
+            help=f"leave out model={entry.search.model}, or add belief=kept",
         )
     for player in (*policies, *models):
         if not player.address:

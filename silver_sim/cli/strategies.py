@@ -128,19 +128,28 @@ def abilities(
 
 def new(
     name: str = options.argument("The name of the new strategy."),
+    source: str = options.text(
+        "The strategy to copy.",
+        "NAME",
+        options.complete_strategy,
+        flag="--from",
+        default="",
+        shown="a short one",
+    ),
     game: options.GameName = None,
     out: Path | None = options.folder("The folder to write to.", shown="./strategies"),
     force: options.ReplaceFile = False,
 ) -> None:
-    """Write a short strategy to start from, ready to play.
+    """Write a strategy to start from, ready to play: a short one, or a copy of another.
 
     For example:
 
       silver-sim strategies new bold
+      silver-sim strategies new mine --from counter
     """
     from silver_sim.studies.strategies.study import start
 
-    path, commands = start(name, options.read_game_info(game), out, force=force)
+    path, commands = start(name, options.read_game_info(game), out, source, force=force)
     text = f"written: {path}\n\nIt plays as it is; change it, and play again:\n"
     print(text, *(f"  {command}" for command in commands), sep="\n")
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from html import escape
 from typing import Any
 
+from silver_sim.errors import no_field
 from silver_sim.games.contract.progress import Line
-from silver_sim.games.positions import Picture, Pictured
-from silver_sim.games.text.telling import lying, person
+from silver_sim.games.positions import Picture
+from silver_sim.games.text.telling import laid_out
 
 
 @dataclass(frozen=True, repr=False)
@@ -34,32 +34,21 @@ class Sight:
     picture: Picture | None  # what there is to draw, if the seat must decide
 
     def __getattr__(self, name: str) -> Any:
-        try:
-            return self.__dict__["fields"][name]  # a copy has none while it is made
-        except KeyError:
-            raise AttributeError(f"a sight has no {name!r}") from None
+        fields = self.__dict__.get("fields", {})  # a copy has none while it is made
+        if name not in fields:
+            raise no_field(name, fields)
+        return fields[name]
 
     def __dir__(self) -> list[str]:
         return sorted([*super().__dir__(), *self.fields])
 
     def __str__(self) -> str:
-        return "\n".join(self._lines())
+        if self.picture is not None:
+            return laid_out(self.picture)
+        return "\n".join(f"{name}: {value}" for name, value in self.fields.items())
 
     def __repr__(self) -> str:
         return f"<Sight of seat {self.seat}>"
 
     def _repr_html_(self) -> str:
         return f"<pre>{escape(str(self))}</pre>"
-
-    def _lines(self) -> Iterator[str]:
-        """The cards of each seat from this one on, and what else is on the table."""
-        if self.picture is None:
-            yield from (f"{name}: {value}" for name, value in self.fields.items())
-            return
-        seats = self.picture.seats
-        yield from lying(
-            Pictured(each.cards, each.notes, person(step, len(seats)))
-            for step, each in enumerate(seats)
-        )
-        yield from lying(self.picture.table)
-        yield "; ".join(self.picture.facts)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -28,6 +29,8 @@ from silver_sim.search.searcher import attach_search
 class Strategy:
     """A strategy as line-ups name it, wrappers included; made by ``strategy``.
 
+    ``str`` gives what names it in line-ups, where it can stand itself, too.
+
     Examples
     --------
     >>> from silver_sim.play.game import new_game
@@ -38,13 +41,17 @@ class Strategy:
     look own 1st and 2nd
     """
 
-    def __init__(self, entry: Entry, game: str) -> None:
-        self._entry, self.game = entry, game
+    def __init__(self, entry: Entry, game: str, typed: str = "") -> None:
+        self._entry, self.game, self._typed = entry, game, typed or entry.label
         self._setup = seated(entry, registry.game(game))
         self._seats: dict[int, _Seat] = {}  # where it was asked last
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Strategy, (self._entry, self.game)  # what it has met stands in the games
+        return Strategy, (
+            self._entry,
+            self.game,
+            self._typed,
+        )  # what it has met stands in the games
 
     @property
     def label(self) -> str:
@@ -82,6 +89,9 @@ class Strategy:
 
         with asking(f"strategy {self.label!r}"):
             return in_time(choose, NO_DEADLINE if deadline is None else deadline)
+
+    def __str__(self) -> str:
+        return self._typed
 
     def __repr__(self) -> str:
         return f"<Strategy {self.label} of {self.game}>"
@@ -138,15 +148,22 @@ def _is(one: Met, other: Met) -> bool:
 
 @checked
 def strategy(
-    typed: str, *, game: str = registry.DEFAULT, strategies: str | os.PathLike[str] | None = None
+    typed: str | type | Callable[..., Any],
+    *,
+    game: str = registry.DEFAULT,
+    strategies: str | os.PathLike[str] | None = None,
 ) -> Strategy:
     """Make a strategy ready to be asked.
+
+    A function or class of yours becomes a strategy, too: a function called like a question answers
+    it, a class has what the file of a strategy has, and no ``self``. Wherever a line-up is given,
+    they can stand as they are: ``players=[Mine, "greedy"]``.
 
     Parameters
     ----------
     typed
         The strategy as line-ups name it: ``champion``, ``greedy:call_at=6``,
-        ``counter+memory(3)``, or a path.
+        ``counter+memory(3)``, or a path; or a function or class.
     game
         The game that it plays.
     strategies
@@ -160,7 +177,8 @@ def strategy(
     Raises
     ------
     UserError
-        If there is no such strategy, parameter or wrapper.
+        If there is no such strategy, parameter or wrapper, or the source of a function or class is
+        not to be had.
     StrategyError
         If its file cannot be run.
 
@@ -170,7 +188,12 @@ def strategy(
     >>> game = new_game("silver", seats=2, seed=1)
     >>> print(strategy("greedy").choose(game))
     look own 1st and 2nd
+    >>> from silver_sim.silver import any_turn
+    >>> def open_turn(sight, params, memory, rng):
+    ...     return any_turn(sight)
+    >>> strategy(open_turn)
+    <Strategy open_turn of silver>
     """
     kind = registry.game(game)
     files = strategy_files(game, None if strategies is None else Path(strategies))
-    return Strategy(read_entry(typed, files, kind), game)
+    return Strategy(read_entry(str(typed), files, kind), game, str(typed))

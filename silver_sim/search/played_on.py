@@ -20,17 +20,6 @@ from silver_sim.search.workspace import Workspace
 BATCH = 1 << 16  # rollouts at a time: a watcher sees that the search goes on
 
 
-def check_played_on(setup: SeatSetup, other: str) -> None:
-    """UserError if a strategy cannot be played on in many worlds; ``other``: what else to do."""
-    if setup.policies[0].history:
-        raise UserError(
-            f"{setup.label} cannot play simulations",
-            why="it says HISTORY = True, but simulations keep no history",
-            help=f"leave HISTORY out of its file, or {other}",
-        )
-    check_compiled(setup, other)
-
-
 def check_compiled(setup: SeatSetup, other: str) -> None:
     """UserError if one of its strategies is not compiled."""
     if not all(each.address for each in setup.policies):

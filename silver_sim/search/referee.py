@@ -16,7 +16,7 @@ from silver_sim.games.contract.seats import SeatSetup
 from silver_sim.games.table.match import TableMatch
 from silver_sim.rng import below, judge_stream
 from silver_sim.search.belief import Belief
-from silver_sim.search.played_on import PlayedOn, check_compiled, check_played_on
+from silver_sim.search.played_on import PlayedOn, check_compiled
 from silver_sim.search.workspace import DecisionKeys, Workspace
 
 STREAMS = 64  # behind those of who judges beliefs: the referee's; behind these those of the second
@@ -46,7 +46,7 @@ class Referee:
 
         ``again``: with other worlds than the first time.
         """
-        check_played_on(match.seats[0], "--simulations 0")
+        check_compiled(match.seats[0], "--simulations 0")
         check_compiled(models, "--simulations 0")
         self._match, self._ahead = match, game.lookahead()
         self._played = PlayedOn(match, game)

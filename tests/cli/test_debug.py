@@ -71,6 +71,12 @@ def test_breakpoint_stops_there_and_the_sight_can_be_looked_at(here: Path) -> No
     assert 'mine.py(8)open_turn()\n-> print("it is turn", sight.turn)' in seen
     terminal.type("p (sight.turn, len(sight.hand), sight.players)")
     assert re.search(r"\n\(4, \d+, 2\)\n", terminal.until(PROMPT))
+    terminal.type("p sight.value[0]")
+    assert re.search(r"\narray\(\[ *-?\d+, +-?\d+", terminal.until(PROMPT))
+    terminal.type("print(sight)")
+    assert "\nyou: " in terminal.until(PROMPT)
+    terminal.type("p sight.totls")
+    assert "did you mean 'totals'?" in terminal.until(PROMPT)
     terminal.type("c")
     seen = terminal.until()
     assert "it is turn 4\n" in seen

@@ -213,6 +213,27 @@ def test_new_writes_the_starter_and_says_what_to_type(silver_sim: Run, starter: 
     assert listed(silver_sim)["bold"]["problem"] is None
 
 
+@pytest.mark.parametrize(("name", "more"), [("counter", ()), ("low", ("--game", "odin"))])
+def test_new_from_another_is_its_copy_and_plays_like_it(
+    silver_sim: Run, name: str, more: tuple[str, ...]
+) -> None:
+    said(silver_sim, "strategies", "new", "mine", "--from", name, *more)
+    builtin = builtin_folder() / (more[-1] if more else "silver") / f"{name}.py"
+    assert Path("strategies/mine.py").read_bytes() == builtin.read_bytes()
+    play = ("simulate", *more, "--games", "20", "--seed", "1")
+    mine, theirs = (
+        json_of(silver_sim, *play, "--players", f"{each},random") for each in ("mine", name)
+    )
+    assert mine["totals"] == theirs["totals"]
+
+
+def test_new_from_no_strategy_has_the_nearest_name(silver_sim: Run) -> None:
+    new = ("strategies", "new", "mine", "--from")
+    refused(silver_sim, *new, "countr", words="did you mean 'counter'")
+    refused(silver_sim, *new, "blocker", words="plays Odin, not Silver")
+    assert not Path("strategies/mine.py").exists()
+
+
 def test_what_it_says_to_type_finds_a_strategy_of_another_folder(silver_sim: Run) -> None:
     out = silver_sim("strategies", "new", "bold", "--out", "mine/first").out
     assert Path("mine/first/bold.py").is_file()

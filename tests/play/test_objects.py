@@ -258,8 +258,9 @@ def test_a_game_that_is_over_asks_nobody() -> None:
     assert "wins with the fewest points" in game.story()
 
 
-def test_the_page_of_docs_runs() -> None:
+def test_the_page_of_docs_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     page = Path(__file__).parents[2] / "docs" / "objects.md"
+    monkeypatch.chdir(tmp_path)
     assert doctest.testfile(str(page), module_relative=False).failed == 0
 
 

@@ -17,6 +17,7 @@ from silver_sim.games.table.match import TableMatch
 from silver_sim.games.table.rollouts import TREMBLE
 from silver_sim.rng import new_stream
 from silver_sim.search.frozen import frozen_tables
+from silver_sim.search.played_on import PlayedOn
 from silver_sim.search.searcher import Searchers
 from silver_sim.search.workspace import Workspace
 from tests.search import tables
@@ -120,11 +121,35 @@ def test_in_the_true_world_every_model_would_have_done_what_it_did(game: str, pl
     assert sure > 20
 
 
-@pytest.mark.parametrize("game", registry.names())
-def test_the_answer_does_not_depend_on_what_the_seat_cannot_know(game: str) -> None:
+COPIER, RECALLS = "tests/games/strategies/copier.py", "tests/search/strategies/recalls.py"
+SEARCH = "search(worlds=16,"
+
+
+def hide_past(match: TableMatch) -> None:
+    """Let the others have seen something else, as far as the seat can know."""
+    if "past" in (match.states.dtype.names or ()):
+        past = match.states["past"][0, : int(match.states["past_count"][0])]
+        others = past[:, Past.BY] != match.seat
+        past[others, Past.SAW] = past[others, Past.SAW_TOO] = 1
+
+
+@pytest.mark.parametrize(
+    ("game", "players"),
+    [
+        *(
+            (game, f"counter+{SEARCH}model=counter),counter+{SEARCH}belief=kept)")
+            for game in registry.names()
+        ),
+        (
+            "silver",
+            f"{RECALLS}+{SEARCH}belief=policy),counter+{SEARCH}belief=kept,model={RECALLS})",
+        ),
+        ("odin", f"{COPIER}+{SEARCH}belief=policy),counter+{SEARCH}belief=kept,model={COPIER})"),
+    ],
+)
+def test_the_answer_does_not_depend_on_what_the_seat_cannot_know(game: str, players: str) -> None:
     """As the check of strategies demands of their answers; the same chance, the same answer."""
     played = registry.game(game)
-    players = "counter+search(worlds=16,model=counter),counter+search(worlds=16,belief=kept)"
     match = match_of(players, game=played)
     match.searchers = None
     looked = changed = 0
@@ -134,6 +159,7 @@ def test_the_answer_does_not_depend_on_what_the_seat_cannot_know(game: str) -> N
         for dealt_anew in (False, True):
             if dealt_anew:
                 DEAL_ANEW[game](match.states[0], match.seat, new_stream(2, number, 0, 0))
+                hide_past(match)
             match.choices[:] = own
             Searchers(match, played).search()
             answers.append(match.choices.tobytes())
@@ -144,6 +170,30 @@ def test_the_answer_does_not_depend_on_what_the_seat_cannot_know(game: str) -> N
         looked += 1
     assert looked > 30
     assert changed > 5
+
+
+@pytest.mark.parametrize(
+    ("game", "player", "ends"), [("silver", RECALLS, "scores"), ("odin", COPIER, "points")]
+)
+def test_who_reads_the_history_is_played_on_as_it_plays(game: str, player: str, ends: str) -> None:
+    """Nobody draws by chance: with the cards as they are, a deal ends as it does at the table."""
+    played = registry.game(game)
+    match = tables.recorded(f"{player},{player}", game=played)
+    on, ahead, right = PlayedOn(match, played), played.lookahead(), 0
+    foretold: list[Any] = []
+    truth = np.zeros(1, ahead.world)
+    for choices in match.decisions(2, 1):
+        if choices is not None and match.deal_no == 1:
+            on.stand(tables.KEY)
+            ahead.true_world(match.states, truth[0])
+            with match.at_play():
+                ended = on.results(truth, choices.copy(), np.ones(1, np.int64), 0, 0)
+            foretold.append(ended[0, 0, :2].tolist())
+        elif foretold and match.deal_no == 2:
+            wanted = match.states[ends][0, :2].tolist()
+            right = sum(each == wanted for each in foretold)
+            break
+    assert right == len(foretold) > 10
 
 
 @pytest.mark.parametrize(

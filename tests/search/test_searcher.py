@@ -86,6 +86,12 @@ def test_what_cannot_be_read_or_searched_is_refused_with_a_reason(typed: str, sa
     assert said in str(told.value)
 
 
+def test_a_model_that_reads_the_history_is_for_beliefs_that_ask_no_model() -> None:
+    with pytest.raises(UserError, match="cannot look ahead") as told:
+        table("counter+search(model=tests/search/strategies/recalls.py),counter")
+    assert "add belief=kept" in told.value.help
+
+
 def test_games_of_seats_that_look_ahead_cannot_be_forked() -> None:
     ahead = table("counter+search(worlds=4),counter")
     with pytest.raises(UserError, match="cannot be forked"):

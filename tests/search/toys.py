@@ -24,9 +24,9 @@ from silver_sim.games.odin.rules.legal import first_answer as odin_house
 from silver_sim.games.odin.rules.questions import Question as OdinQuestion
 from silver_sim.games.odin.rules.state import STATE as ODIN_STATE
 from silver_sim.games.odin.rules.state import new_game as odin_new_game
-from silver_sim.games.odin.seat import python_view as odin_view
 from silver_sim.games.odin.seat import sight as odin_sight
 from silver_sim.games.odin.study.playing import decisions as odin_decisions
+from silver_sim.games.odin.table import python_view as odin_view
 from silver_sim.games.odin.text import position as odin_position
 from silver_sim.games.odin.text import script as odin_script
 from silver_sim.games.silver.game import GAME as SILVER
@@ -35,9 +35,9 @@ from silver_sim.games.silver.rules.machine import first_answer as silver_house
 from silver_sim.games.silver.rules.questions import Act, Question
 from silver_sim.games.silver.rules.state import STATE, new_game
 from silver_sim.games.silver.rules.turn import begin_game, begin_round
-from silver_sim.games.silver.seat import python_view as silver_view
 from silver_sim.games.silver.seat import sight as silver_sight
 from silver_sim.games.silver.study.decisions import decisions as silver_decisions
+from silver_sim.games.silver.table import python_view as silver_view
 from silver_sim.games.silver.text import position as silver_position
 from silver_sim.games.silver.text import script as silver_script
 from silver_sim.games.table.policy import MEMORY_CELLS

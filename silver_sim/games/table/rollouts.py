@@ -31,6 +31,15 @@ def open_rollout(job, player, number, seat):
 
 
 @inline_kernel
+def is_history_read(players, seats):
+    """1 if somebody who plays on is shown what was done in the deal, else 0."""
+    read = 0
+    for seat in range(seats):
+        read |= players[seat].policies[0].history
+    return read
+
+
+@inline_kernel
 def mixed(found, number):
     """A number, not below 0, that tells what was found so far and this one."""
     return (found * FACTOR + number % PRIME) % PRIME

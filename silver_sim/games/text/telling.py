@@ -10,7 +10,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from silver_sim.errors import printable
 from silver_sim.games.contract.progress import Line
-from silver_sim.games.positions import Pictured
+from silver_sim.games.positions import Picture, Pictured
 from silver_sim.reading import as_typed
 
 _NUMBER = 5  # letters, of a decision's number
@@ -270,6 +270,15 @@ def lying(table: Iterable[Pictured]) -> Iterator[str]:
         notes = f" ({'; '.join(each.notes)})" if each.notes else ""
         faces = ", ".join(card.face for card in each.cards)
         yield f"{each.title}: {faces or 'none'}{notes}"
+
+
+def laid_out(picture: Picture) -> str:
+    """The table in lines: the cards of each seat from the one that looks on, and what else is."""
+    seats = (
+        Pictured(each.cards, each.notes, person(step, len(picture.seats)))
+        for step, each in enumerate(picture.seats)
+    )
+    return "\n".join([*lying(seats), *lying(picture.table), "; ".join(picture.facts)])
 
 
 def listed(words: Iterable[str]) -> str:

@@ -135,8 +135,10 @@ def weighed(
             )
         plays_on = who_plays_on(a) if by is None else read_strategy(by, files, game)
         usual = 0 if comparison.looks_ahead else ENOUGH
-        # With wrappers, or as a mix, A is not what the others can be assumed to play.
-        plain = len(a.policies) == 1 and a.search is None and a.policies[0].limits == FREE
+        # With wrappers, a history, or as a mix, A is not what the others can be assumed to play.
+        policy = a.policies[0]
+        plain = len(a.policies) == 1 and a.search is None and policy.limits == FREE
+        plain = plain and not policy.file.history
         models = a if plain else read_entry(game.lookahead().mix, files, game)
         wanted = usual if differences is None else differences
         weighing = Weighing(plays_on, models, worlds or WORLDS, wanted)

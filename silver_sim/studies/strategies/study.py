@@ -160,16 +160,19 @@ def _another(parameter: Parameter) -> Value:
 
 
 def start(
-    name: str, game: GameInfo, own: Path | None = None, *, force: bool = False
+    name: str, game: GameInfo, own: Path | None = None, source: str = "", *, force: bool = False
 ) -> tuple[Path, list[str]]:
     """Write a strategy to start from into the user's folder; its path, and what to type next.
 
-    Raises UserError for a name that a strategy cannot have, and for a file that exists unless it
-    is to be replaced (``force``).
+    It is the starter, or a copy of the strategy ``source``. Raises UserError for a name that a
+    strategy cannot have, if there is no such ``source``, and for a file that exists unless it is to
+    be replaced (``force``).
     """
     _check_name(name, game)
+    copied = _found(source, game, None) if source else StrategyFile("", _builtin("_starter", game))
+    check_game(copied, game.name)
     path = users_folder(game.name, own) / f"{name}.py"
-    write_output(path, _builtin("_starter", game).read_bytes(), force=force)
+    write_output(path, copied.text.encode(), force=force)
     show = ["silver-sim", "strategies", "show", name, *game_option(game.name)]
     if own is not None:
         show += ["--strategies", str(own)]

@@ -10,7 +10,7 @@ def open_turn(sight, params, memory, rng):
 
 
 def others_sum(sight):
-    everything = sight.value.obj
+    everything = sight.value._quick.obj
     while everything.base is not None:
         everything = everything.base
     return int(everything["unseen_sum"].sum())

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+import silver_sim
 from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.arena.lineup import read_entry
 from silver_sim.arena.load import seated
@@ -37,6 +38,7 @@ def compared(a: str, b: str, games: int = 30, seats: int = 3) -> DifferenceResul
     return difference(Comparison(SILVER, plays, asked, seats, setting, "bezier", games))
 
 
+RECALLS = "tests/search/strategies/recalls.py"
 ITSELF = ["random", "greedy+memory(2)", "greedy+noise(0.3)", "mix(greedy:1,pairs:1)"]
 
 
@@ -60,6 +62,13 @@ def test_one_parameter_makes_one_difference() -> None:
     assert {sample.a for sample in result.samples} == {"call"}
     assert all(sample.b != "call" for sample in result.samples)
     assert compared("counter", "greedy", 2, 2).number("different", "all").value > 30
+
+
+@pytest.mark.parametrize(("a", "b"), [(RECALLS, "greedy"), ("greedy", RECALLS)])
+def test_a_strategy_that_reads_the_history_is_weighed(a: str, b: str) -> None:
+    found = silver_sim.diff(a, b, games=4, simulations=8, own=RECALLS, threads=1)
+    assert (found.not_weighed, found.weighed is None) == ("", False)
+    assert found.number("differs", "all").value > 0
 
 
 def test_three_positions_show_the_most_frequent_differences_as_cards() -> None:

@@ -20,7 +20,7 @@ from silver_sim.games.odin.study.next_decision import has_come, what_is_seen, wh
 from silver_sim.games.odin.study.worlds import put_world
 from silver_sim.games.odin.table.loop import choose
 from silver_sim.games.table.job import Status
-from silver_sim.games.table.rollouts import FEW, MANY, Until, open_rollout
+from silver_sim.games.table.rollouts import FEW, MANY, Until, is_history_read, open_rollout
 
 STARTS, OUTCOMES = SEATS, SEATS + 1
 
@@ -69,7 +69,7 @@ def roll_out(
     """
     job, s, game, choice = jobs[0], states[1], states[2], choices[0]
     copy_record(s, states[0])
-    s.recorded = 0
+    s.recorded = is_history_read(players, s.players)  # all of it is public
     turns = 0
     for number in range(len(worlds)):
         put_world(s, worlds[number])

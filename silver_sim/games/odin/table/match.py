@@ -32,7 +32,7 @@ def deals_to_expect(rules: RuleSet) -> int:
 
 
 def _views() -> tuple[type[PlainSight], type[PlainChoice]]:
-    from silver_sim.games.odin.seat import python_view
+    from silver_sim.games.odin.table import python_view
 
     return python_view.PlainSight, python_view.PlainChoice
 

@@ -27,6 +27,12 @@ def given_any_time(states: Any) -> OdinGiven:
     s, players = twin[0], int(twin["players"][0])
     sights = blank_sights(1, s["rules"], players)
     show(s, sights[0])
+    return given_of_sight(sights)
+
+
+def given_of_sight(sights: Any) -> OdinGiven:
+    """The same of a sight, an array of one."""
+    players = int(sights["players"][0])
     seen = {name: sights[name][0].tolist() for name in sights.dtype.names}
     cards, taken, totals, passes = (
         tuple(seen[name][:players]) for name in ("cards_in", "known", "totals", "passes")
@@ -34,7 +40,7 @@ def given_any_time(states: Any) -> OdinGiven:
     return OdinGiven(
         hand=seen["hand"],
         others=cards[1:],
-        rules=_rules_of(s["rules"]),
+        rules=_rules_of(sights["rules"][0]),
         table=seen["table"],
         by=None if seen["table_by"] == NONE else seen["table_by"],
         beaten=seen["beaten"],

@@ -11,7 +11,8 @@ from enum import IntEnum
 
 from silver_sim.compiled.jit import inline_kernel, kernel
 from silver_sim.games.silver.rules.acts import having, is_in, seeing
-from silver_sim.games.silver.rules.cards import NONE, UNKNOWN
+from silver_sim.games.silver.rules.cards import NONE, UNKNOWN, Character
+from silver_sim.games.silver.rules.exchange import different_values
 from silver_sim.games.silver.rules.questions import Act, Question, Source
 from silver_sim.games.silver.rules.state import PASTS
 from silver_sim.games.silver.rules.village import holds
@@ -33,7 +34,7 @@ class Past(IntEnum):
     EXTRA = 10
     LOOK = 11
     SAW = 12  # the first value that the deciding seat saw by it or had in hand, or UNKNOWN
-    SAW_TOO = 13  # and the second
+    SAW_TOO = 13  # and the second; of an exchange what it gave for that, UNKNOWN if it failed
 
 
 class Came(IntEnum):
@@ -85,6 +86,7 @@ def _write(s, past, choice):
     if act == Act.EXCHANGE:
         past[Past.INTO], past[Past.NEW_END] = choice.into, choice.new_end
         past[Past.PENALTY_END] = choice.penalty_end
+        past[Past.SAW_TOO] = _given_away(s, choice.slots)
         if s.question == Question.WITCH:
             past[Past.SAW] = s.value[s.returned[s.returned_count - 1]]
     elif is_in(_SLOTS, act):
@@ -101,6 +103,17 @@ def _write(s, past, choice):
         past[Past.SAW] = s.value[s.village[s.seat, choice.slot]]
     if is_in(_TARGET, act):
         _write_target(s, past, choice)
+
+
+@inline_kernel
+def _given_away(s, slots):
+    """The value of own cards that are about to be discarded, Doppelgangers apart; or UNKNOWN."""
+    value = UNKNOWN
+    if different_values(s, s.seat, slots) <= 1:
+        for slot in range(s.cards_in[s.seat]):
+            if holds(slots, slot) and (value == UNKNOWN or value == Character.DOPPELGANGER):
+                value = int(s.value[s.village[s.seat, slot]])
+    return value
 
 
 @inline_kernel

@@ -2,7 +2,7 @@
 
 Rows are as ``rules.past.Past`` names them. Of other seats are hidden: which of several drawn cards
 was kept (silver-rules 5.2), what was seen and held in hand (7), and where cards would have gone had
-an exchange come out otherwise. A card that was discarded or used is open for all.
+an exchange come out otherwise. A card that was discarded, used or given away is open for all.
 """
 
 from __future__ import annotations
@@ -73,7 +73,8 @@ def shows_card(act):
 def _hide(row):
     """Take out what only the seat that decided knows."""
     row[Past.INTO] = row[Past.NEW_END] = row[Past.PENALTY_END] = 0
-    row[Past.SAW_TOO] = UNKNOWN
+    if row[Past.ACT] != Act.EXCHANGE:
+        row[Past.SAW_TOO] = UNKNOWN
     if not shows_card(row[Past.ACT]):
         row[Past.SAW] = UNKNOWN
     if row[Past.ACT] == Act.KEEP:

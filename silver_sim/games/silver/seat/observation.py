@@ -95,7 +95,7 @@ PAST_WORDS = {
     Past.EXTRA: "cards drawn besides with Rascals",
     Past.LOOK: "rob: 1 if the card taken was looked at",
     Past.SAW: "the first value that it saw or had in hand, -1 if this seat does not know it",
-    Past.SAW_TOO: "the second",
+    Past.SAW_TOO: "the second; exchange: the value given away, -1 if the set failed",
 }
 _ACTS = codes(Act)["codes"]
 PAST = (

@@ -57,7 +57,8 @@ def change_hidden_past(s, chance):
     for number in range(min(s.past_count, PASTS)):
         past = s.past[number]
         if past[Past.BY] != s.seat:
-            past[Past.SAW_TOO] = below(chance, VALUES)
+            if past[Past.ACT] != Act.EXCHANGE:
+                past[Past.SAW_TOO] = below(chance, VALUES)
             past[Past.INTO] = below(chance, s.rules.village_size)
             past[Past.NEW_END] = below(chance, 2)
             past[Past.PENALTY_END] = below(chance, 2)

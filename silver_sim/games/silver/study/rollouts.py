@@ -10,7 +10,7 @@ from enum import IntEnum
 from silver_sim.compiled.jit import copy_array, copy_record, inline_kernel, kernel
 from silver_sim.games.silver.rules.cards import NONE, SEATS
 from silver_sim.games.silver.rules.machine import answer
-from silver_sim.games.silver.rules.past import read_past
+from silver_sim.games.silver.rules.past import Past, read_past
 from silver_sim.games.silver.rules.questions import Act, Question, Refusal
 from silver_sim.games.silver.rules.refusal import refusal
 from silver_sim.games.silver.rules.state import PASTS
@@ -21,7 +21,7 @@ from silver_sim.games.silver.study.next_decision import has_come, what_is_seen
 from silver_sim.games.silver.study.worlds import put_world
 from silver_sim.games.silver.table.loop import choose
 from silver_sim.games.table.job import Status
-from silver_sim.games.table.rollouts import FEW, MANY, Until, open_rollout
+from silver_sim.games.table.rollouts import FEW, MANY, Until, is_history_read, open_rollout
 
 MARKER, SUCCESS, OUTCOMES = SEATS, SEATS + 1, SEATS + 2
 NEW = -2  # a card that lay elsewhere
@@ -79,10 +79,12 @@ def roll_out(
     """
     job, s, game, choice = jobs[0], states[1], states[2], choices[0]
     copy_record(s, states[0])
-    s.recorded = 0
+    s.recorded = is_history_read(players, s.players)
     turns = 0
     for number in range(len(worlds)):
         put_world(s, worlds[number])
+        if s.recorded == 1:
+            _put_past(states[0], s, game, worlds[number], choices[1])
         for place in range(len(alive)):
             if alive[place] == 0:
                 continue
@@ -130,6 +132,33 @@ def roll_out(
                 if results.shape[2] > 2:
                     results[number, place, 2] = _amulet_laid(s, game)
     return turns
+
+
+@kernel
+def _put_past(s, own, game, world, was):
+    """Let others have seen in this round what they would have in a world; writes ``own.past``.
+
+    ``s`` is the position as it stands. What its past says of others in truth, and the seat does not
+    know, is not in the world's: what they saw, which card they kept, where a failed set was to go.
+    """
+    drawn, sizes, kept = [0 for _ in range(0)], [0 for _ in range(0)], [0 for _ in range(0)]
+    if others_have_kept(s):
+        _list_keeps(s, game, world, was, drawn, sizes, kept)
+    _restart(s, game, world, 1)
+    draw_kept_first(game.value, drawn, sizes, kept)
+    for past in range(min(s.past_count, PASTS)):
+        read_past(s, past, was)
+        if game.seat != s.seat and game.question == Question.CHOOSE_DRAWN:
+            was.index = 0
+        answer(game, was)
+    for past in range(min(s.past_count, PASTS)):
+        row = own.past[past]
+        if row[Past.BY] != s.seat:
+            row[Past.SAW] = game.past[past, Past.SAW]
+            row[Past.SAW_TOO] = game.past[past, Past.SAW_TOO]
+            row[Past.INTO] = row[Past.NEW_END] = row[Past.PENALTY_END] = 0
+            if row[Past.ACT] == Act.KEEP:
+                row[Past.INDEX] = 0
 
 
 @inline_kernel
@@ -185,7 +214,7 @@ def weigh(jobs, states, sights, players, choices, worlds, models, tremble, chanc
     if others_have_kept(s):
         _list_keeps(s, game, worlds[0], was, drawn, sizes, kept)
     for number in range(len(worlds)):
-        _restart(s, game, worlds[number])
+        _restart(s, game, worlds[number], 0)
         draw_kept_first(game.value, drawn, sizes, kept)
         _open_models(job, s, players, number, models, chances)
         keep, first = 0, 0
@@ -226,7 +255,7 @@ def _open_models(job, s, players, number, models, chances):
 @kernel
 def _list_keeps(s, game, world, was, drawn, sizes, kept):
     """Play through the past and list which cards others drew, keep by keep, and which they kept."""
-    _restart(s, game, world)
+    _restart(s, game, world, 0)
     for past in range(min(s.past_count, PASTS)):
         read_past(s, past, was)
         if game.seat != s.seat and game.question == Question.CHOOSE_DRAWN:
@@ -275,10 +304,10 @@ def _swap_in_hand(s, place):
 
 
 @inline_kernel
-def _restart(s, game, world):
+def _restart(s, game, world, recorded):
     """The round at its beginning, with the cards of a world."""
     copy_record(game, s)
-    game.recorded = 0
+    game.recorded = recorded
     copy_array(game.value, world.value)
     game.round_no -= 1
     game.marker = s.start

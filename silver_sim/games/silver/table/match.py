@@ -29,7 +29,7 @@ DEEDS = 1024  # of a game that are written at a time
 
 
 def _views() -> tuple[type[PlainSight], type[PlainChoice]]:
-    from silver_sim.games.silver.seat import python_view
+    from silver_sim.games.silver.table import python_view
 
     return python_view.PlainSight, python_view.PlainChoice
 

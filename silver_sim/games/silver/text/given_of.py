@@ -83,6 +83,53 @@ def given_any_time(states: Any) -> SilverGiven:
     )
 
 
+def given_of_sight(sights: Any) -> SilverGiven:
+    """What a sight shows, an array of one.
+
+    Not which card of the pile the Master chose, which only the seat's own memory can know.
+    """
+    s = PlainState(sights)
+    witch = s.question == Question.WITCH
+    hand = [s.witch_card] if witch else s.hand[: s.hand_count]
+    return SilverGiven(
+        villages=tuple(_seen_village(s, step) for step in range(s.players)),
+        rules=rules_of(sights["rules"][0]),
+        question=Question(s.question).name.lower(),
+        deck=s.deck_count - witch,
+        discard=tuple(s.discard[: s.discard_count][::-1]),
+        whole_pile=True,
+        row=tuple(s.row[: s.row_count]),
+        round_no=s.round_no,
+        totals=tuple(s.totals[: s.players]),
+        turn=s.turn,
+        start=s.seat_of_start,
+        amulet_owner=s.amulet_owner,
+        caller=or_none(s.caller),
+        hand=tuple(map(or_none, hand)),
+        hand_from=_source(s, Question(s.question)) if hand else None,
+        free_acts=s.free_acts,
+        amulet_used=bool(s.amulet_used),
+        returned=tuple(
+            CardGiven(or_none(value), known_to=frozenset(seats_in(known)))
+            for value, known in zip(s.returned, s.returned_known_by, strict=True)
+        )[witch : s.returned_count],
+    )
+
+
+def _seen_village(s: PlainState, step: int) -> tuple[CardGiven, ...]:
+    return tuple(
+        CardGiven(
+            value=or_none(s.value[step][slot]),
+            up=bool(s.up[step][slot]),
+            known_to=None if s.up[step][slot] else frozenset(seats_in(s.known_by[step][slot])),
+            guards=or_none(s.guards[step][slot]),
+            amulet=slot == s.amulet_slot[step],
+            spent=bool(s.spent[step][slot]),
+        )
+        for slot in range(s.cards_in[step])
+    )
+
+
 def rules_of(record: Any) -> RuleSet:
     """The rule set of a RULES record: the inverse of ``RuleSet.as_record``."""
     values: dict[str, Any] = {}
