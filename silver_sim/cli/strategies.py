@@ -213,14 +213,15 @@ def profile(
       silver-sim strategies profile greedy:call_at=6 --against greedy,pairs,spy --games 20000
       silver-sim strategies profile counter --out counter --open
     """
+    from silver_sim.studies.core.plan import Asked
     from silver_sim.studies.profile import setup, study, tell
 
     played = rules.played()
     setting = rules.setting(seed)
     run_options = machine.run_options()
     place.check("profile")
-    files = machine.files(played)
-    asked = setup.ProfileSetup.of(played, files, (name, against), setting, games)
+    what = Asked(played, machine.files(played), *setting)
+    asked = setup.ProfileSetup.of(what, name, against, games)
     machine.compiling(played)
     with machine.progress("games", study.games_of(asked)) as advance:
         found = study.profile(asked, replace(run_options, progress=advance))
@@ -274,6 +275,7 @@ def diff(
       silver-sim strategies diff counter 'counter+search(worlds=256)' --out differences --open
       silver-sim strategies diff counter 'counter+search' --plays b
     """
+    from silver_sim.studies.core.plan import Asked
     from silver_sim.studies.difference import comparison, study, tell
 
     played = rules.played()
@@ -281,13 +283,13 @@ def diff(
     setting = rules.setting(seed, **dealt)
     run_options = machine.run_options()
     place.check("difference")
-    files = machine.files(played)
-    asked = comparison.Comparison.of(played, files, (a, b), players, setting, games, plays == "b")
+    what = Asked(played, machine.files(played), *setting)
+    asked = comparison.Comparison.of(what, a, b, players, games, plays)
     if simulations == 0:
         given = {"limit": limit, "as": own}
         options.goes_with("simulations", "leave out --simulations 0", **given)
     else:
-        asked = comparison.weighed(asked, files, simulations, limit, own)
+        asked = comparison.weighed(asked, what.files, simulations, limit, own)
     machine.compiling(played)
     bar = partial(progress, hidden=machine.quiet)
     found = study.difference(asked, bar, run_options.deadline, run_options.threads)
@@ -375,7 +377,6 @@ def tune(
         files = machine.files(played)
         again = (*words_typed(context, *LEFT_OUT, always="seats"), "--simulations", str(worlds))
         asked = question.ExploitQuestion.of(against, names, files, trial, worlds, again)
-        played.lookahead()  # UserError if it has none
         machine.compiling(played)
         with stopped_early(run_options), machine.progress("games", None) as advance:
             found = study.exploit(asked, budget, replace(run_options, progress=advance))

@@ -7,16 +7,15 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from silver_sim.arena.find import StrategyFile, strategy_files
+from silver_sim.arena.find import strategy_files
 from silver_sim.arena.run import usable_threads
 from silver_sim.errors import UserError
 from silver_sim.games import registry
-from silver_sim.games.contract.game import Game
 from silver_sim.games.contract.table import Setting
 from silver_sim.given import checked, whole
 from silver_sim.reading import MOST_WORLDS, drawn_seed
 from silver_sim.studies.api import Run
-from silver_sim.studies.core.plan import rule_named, setting_of
+from silver_sim.studies.core.plan import Asked, named_rules, rules_typed
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.difference import comparison
 from silver_sim.studies.difference import study as differences
@@ -34,16 +33,18 @@ from silver_sim.studies.tune.budget import Budget
 from silver_sim.studies.tuning import Searching, TuningPlan
 
 AnyPath = str | os.PathLike[str]
-Asked = tuple[Game, dict[str, StrategyFile], tuple[Setting, str]]
 
 
 def _asked(
-    game: str, rules: Mapping[str, Any] | None, seed: int, strategies: AnyPath | None
+    game: str, rules: Mapping[str, Any] | None, seed: int, strategies: AnyPath | None, *seats: int
 ) -> Asked:
-    """What is played, the strategies that there are, and by which rules."""
+    """What is played; UserError if tables of that game do not have so many seats."""
     played = registry.game(game)
+    for each in seats:
+        whole("number of seats", each, played.min_seats, played.max_seats)
     files = strategy_files(game, None if strategies is None else Path(strategies))
-    return played, files, setting_of(played, rules or {}, seed)
+    rule_set, edition = named_rules(played, rules or {})
+    return Asked(played, files, Setting(rule_set, seed, played.deal_modes[0], "stop"), edition)
 
 
 @checked
@@ -80,10 +81,8 @@ def profile(
 
     Raises
     ------
-    UserError
-        If it cannot be asked so.
-    StrategyError
-        If a strategy fails.
+    UserError, StrategyError
+        If it cannot be asked so; if a strategy fails.
 
     Examples
     --------
@@ -92,8 +91,7 @@ def profile(
     True
     """
     whole("number of games", games, 2, 10**9)
-    played, files, setting = _asked(game, rules, seed, strategies)
-    asked = setup.ProfileSetup.of(played, files, (name, against), setting, games)
+    asked = setup.ProfileSetup.of(_asked(game, rules, seed, strategies), name, against, games)
     return profiles.profile(asked, RunOptions(threads or usable_threads()))
 
 
@@ -105,7 +103,7 @@ def diff(
     games: int | None = None,
     seats: int = 2,
     plays: str = "a",
-    simulations: int = comparison.WORLDS,
+    simulations: int | None = None,
     limit: int | None = None,
     own: str | None = None,
     game: str = registry.DEFAULT,
@@ -122,14 +120,12 @@ def diff(
     ----------
     a, b
         Strategies as in a line-up.
-    games
-        How many are played; by default 1,000, or 100 if one looks ahead.
-    seats
-        Of the table.
+    games, seats
+        How many are played, by default 1,000, or 100 if one looks ahead; and at which tables.
     plays
         ``"b"``: b plays one seat and is the one that plays, a is asked.
     simulations
-        In how many a difference is played out; 0 weighs nothing.
+        In how many a difference is played out, by default 64; 0 weighs nothing.
     limit
         About how many differences are weighed; by default 300.
     own
@@ -144,10 +140,8 @@ def diff(
 
     Raises
     ------
-    UserError
-        If it cannot be asked so.
-    StrategyError
-        If a strategy fails.
+    UserError, StrategyError
+        If it cannot be asked so; if a strategy fails.
 
     Examples
     --------
@@ -155,14 +149,15 @@ def diff(
     >>> found.a, found.games
     ('greedy', 10)
     """
-    played, files, setting = _asked(game, rules, seed, strategies)
-    whole("number of seats", seats, played.min_seats, played.max_seats)
     if plays not in ("a", "b"):
         raise UserError(f"plays = {plays!r}", why="somebody must play", help="one of a, b")
-    asked = comparison.Comparison.of(played, files, (a, b), seats, setting, games, plays == "b")
-    if simulations:
-        asked = comparison.weighed(asked, files, simulations, limit, own)
-    return differences.difference(asked, threads=threads or usable_threads())
+    asked = _asked(game, rules, seed, strategies, seats)
+    compared = comparison.Comparison.of(asked, a, b, seats, games, plays)
+    if simulations != 0:
+        compared = comparison.weighed(compared, asked.files, simulations, limit, own)
+    elif (limit, own) != (None, None):
+        raise UserError("limit and own need simulations", help="leave out simulations=0")
+    return differences.difference(compared, threads=threads or usable_threads())
 
 
 @checked
@@ -179,7 +174,7 @@ def exploit(
     threads: int | None = None,
     strategies: AnyPath | None = None,
 ) -> ExploitResult:
-    """Look for the best response to strategies: ``strategies tune`` without one strategy to tune.
+    """Look for the best response to strategies: ``strategies tune`` without one to tune.
 
     Needs the extra ``tune``.
 
@@ -189,10 +184,8 @@ def exploit(
         The strategies to exploit, each by itself.
     names
         What is tried against them, two or more; by default all built-in strategies except random.
-    games
-        How many are played at most, all together.
-    seats
-        Of the table.
+    games, seats
+        How many are played at most, all together; at which tables.
     simulations
         In how many a response looks ahead.
     game, rules, seed, threads, strategies
@@ -205,10 +198,8 @@ def exploit(
 
     Raises
     ------
-    UserError
-        If it cannot be asked so, or the games are too few.
-    StrategyError
-        If a strategy fails.
+    UserError, StrategyError
+        If it cannot be asked so, or the games are too few; if a strategy fails.
 
     Examples
     --------
@@ -216,24 +207,18 @@ def exploit(
     >>> exploit(["random"], names=["greedy", "pairs"], **short).targets[0].target
     'random'
     """
-    played, files, (setting, edition) = _asked(game, rules, seed, strategies)
-    whole("number of seats", seats, played.min_seats, played.max_seats)
     whole("number of simulations", simulations, 1, MOST_WORLDS)
     if len(names) == 1:
         raise UserError("a single strategy is tuned", help=f"silver_sim.tune({names[0]!r}, ...)")
-    words = ["--against", ",".join(against), "--seats", str(seats), "--game", game]
-    words += [part for field, value in (rules or {}).items() for part in _typed(field, value)]
-    again = (*([",".join(names)] if names else []), *words, "--simulations", str(simulations))
-    place = TrialPlace(played, seats, setting, edition)
-    asked = ExploitQuestion.of(against, names, files, place, simulations, again)
-    played.lookahead()  # UserError if it has none
+    found = _asked(game, rules, seed, strategies, seats)
+    words = [",".join(names)] if names else []
+    words += ["--against", ",".join(against), "--seats", str(seats), "--game", game]
+    words += rules_typed(found.edition) if rules else []
+    words += ["--strategies", os.fspath(strategies)] if strategies else []
+    place = TrialPlace(found.game, seats, found.setting, found.edition)
+    again = (*words, "--simulations", str(simulations))
+    asked = ExploitQuestion.of(against, names, found.files, place, simulations, again)
     return responses.exploit(asked, Budget(games=games), RunOptions(threads or usable_threads()))
-
-
-def _typed(field: str, value: Any) -> tuple[str, str]:
-    """A field of the rules as options of a command."""
-    is_edition = field == "edition"
-    return ("--edition", str(value)) if is_edition else ("--set", rule_named(field, value))
 
 
 @checked
@@ -260,24 +245,18 @@ def tune(
 
     Parameters
     ----------
-    name
-        The strategy, where the search starts.
+    name, params
+        The strategy, where the search starts, and which of its parameters are tuned.
     against
         The other seats: copies of one strategy, or several, each met equally often.
-    params
-        Parameters to tune.
-    seats
-        Of the tables.
+    seats, blocks
+        Of the tables, and how many blocks a candidate plays at each.
     generations, seconds
         How long to search: one of the two. The same number of generations gives the same.
-    blocks
-        In which a candidate plays at every table.
     out, force
         The run folder, as in ``run``.
-    game, rules, threads, strategies
-        As in ``profile``.
-    seed
-        Of all games; by default one is drawn.
+    game, rules, seed, threads, strategies
+        As in ``profile``, but by default a seed is drawn.
 
     Returns
     -------
@@ -286,10 +265,8 @@ def tune(
 
     Raises
     ------
-    UserError
-        If it cannot be asked so, or the time is too short.
-    StrategyError
-        If a strategy fails.
+    UserError, StrategyError
+        If it cannot be asked so, or the time is too short; if a strategy fails.
 
     Examples
     --------
@@ -301,14 +278,13 @@ def tune(
     """
     if (generations is None) == (seconds is None):
         raise UserError("give either generations or seconds", help="generations=20, or seconds=300")
-    played, files, (setting, _) = _asked(game, rules, drawn_seed(seed), strategies)
-    for each in seats:
-        whole("number of seats", each, played.min_seats, played.max_seats)
+    whole("number of blocks", blocks, 2, 10**9)
+    found = _asked(game, rules, drawn_seed(seed), strategies, *seats)
     asked = Tune(
-        game=game, seed=setting.seed, rules=dict(rules or {}), player=name, blocks=blocks,
+        game=game, seed=found.setting.seed, rules=dict(rules or {}), player=name, blocks=blocks,
         parameters=[*params], against=[*against], seats=sorted({*seats}),
     )  # fmt: skip
-    searching = Searching(TuningPlan.of(asked, files), Budget(seconds, generations))
+    searching = Searching(TuningPlan.of(asked, found.files), Budget(seconds, generations))
     folder = None if out is None else Path(out)
-    played_run = begin(searching, folder, RunOptions(threads or usable_threads()), force=force)
-    return Run(played_run.path)
+    options = RunOptions(threads or usable_threads())
+    return Run(begin(searching, folder, options, force=force).path)
