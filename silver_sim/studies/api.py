@@ -6,7 +6,7 @@ import json
 import os
 import sys
 import warnings
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from html import escape
 from pathlib import Path
@@ -29,7 +29,7 @@ from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.core.spec import Common
 from silver_sim.studies.experiments import experiment_of, find_experiment, read_experiment
 from silver_sim.studies.kinds import kind_of
-from silver_sim.studies.life import begin
+from silver_sim.studies.life import Work, begin
 from silver_sim.studies.play import Prepared
 
 if TYPE_CHECKING:
@@ -166,12 +166,11 @@ class Run:
 
         plan = opened(self.path)
         played = plan.tables[whole("table", table, 0, len(plan.tables) - 1)]
-        span = plan.experiment.span
-        whole("block", block, span.start, span.stop - 1)
+        whole("block", block, plan.experiment.span[0], plan.experiment.span[-1])
         if rotation is not None:
             whole("rotation", rotation, 0, played.players - 1)
-        lines = chosen_games(played, block, rotation)
-        return "".join(f"{json.dumps(line, ensure_ascii=False)}\n" for line in lines)
+        texts = (json.dumps(x, ensure_ascii=False) for x in chosen_games(played, block, rotation))
+        return "".join(f"{text}\n" for text in texts)
 
     def __repr__(self) -> str:
         about = listed(self.path)
@@ -254,10 +253,8 @@ def run(
 
     Raises
     ------
-    UserError
-        If it cannot be played.
-    StrategyError
-        If a strategy fails.
+    UserError, StrategyError
+        If it cannot be played; if a strategy fails.
 
     Examples
     --------
@@ -276,14 +273,23 @@ def run(
     own = None if strategies is None else Path(strategies)
     game = registry.game(experiment.game)
     prepared = Prepared.of(experiment, game, strategy_files(game.name, own))
-    folder = None if out is None else Path(out)
     note = (lambda _: None) if quiet else partial(print, file=sys.stderr)
     tell_of_compiling(game, note)
-    played = begin(
-        prepared, folder, RunOptions(threads or usable_threads(), note=note), force=force
-    )
+    return begun(prepared, out, threads, force, note)
+
+
+def begun(
+    work: Work,
+    out: AnyPath | None,
+    threads: int | None,
+    force: bool,
+    note: Callable[[str], None] = lambda _: None,
+) -> Run:
+    """Play a run; what cannot be drawn for lack of memory gives a warning."""
+    options = RunOptions(threads or usable_threads(), note=note)
+    played = begin(work, None if out is None else Path(out), options, force=force)
     for name, why in played.missing().items():
-        warnings.warn(f"{played.path / name} could not be drawn: {why}", stacklevel=2)
+        warnings.warn(f"{played.path / name} could not be drawn: {why}", stacklevel=4)
     return Run(played.path)
 
 
@@ -332,10 +338,8 @@ def merge(
     """
     from silver_sim.studies.merge import Merged
 
-    folder = None if out is None else Path(out)
-    merged = Merged.of_runs([Path(each) for each in runs], folder)
-    made = begin(merged, folder, RunOptions(threads or usable_threads()), force=force)
-    return Run(made.path)
+    parts = [Path(each) for each in runs]
+    return begun(Merged.of_runs(parts, out), out, threads, force)
 
 
 def _for_pandas(column: pl.Series) -> Any:

@@ -258,10 +258,10 @@ def _paired(runs: Sequence[RunFolder], results: Sequence[ArmsResult]) -> Paired:
         sums.add(sums.counted(PartRows(game, frames, players)))
 
     def change(a: Row, b: Row) -> Estimate | None:
-        pair = numbers.get((1, b.label)), numbers.get((0, a.label))
-        if a.other or None in pair or a.metric not in metrics:
+        one, other = numbers.get((0, a.label)), numbers.get((1, b.label))
+        if a.other or one is None or other is None or a.metric not in metrics:
             return None
-        return MADE[a.metric].difference(sums, *pair)
+        return MADE[a.metric].difference(sums, other, one)
 
     return change
 

@@ -10,8 +10,7 @@ from io import StringIO
 from rich.console import Console, RenderableType
 
 from silver_sim.report.model import AnswerCard, Page
-from silver_sim.report.tables import Table
-from silver_sim.report.terminal.printing import printed
+from silver_sim.report.terminal.printing import printed, sheet
 from silver_sim.stats.results import Heading
 
 WIDTH = 110  # characters of a line
@@ -45,19 +44,8 @@ def card_in_html(title: str, card: AnswerCard) -> str:
         words = escape(card.picture.finding)
         said.append(f'<img src="data:image/svg+xml;base64,{drawn}" alt="{words}" width="100%">')
     if table := card.table or (card.picture and card.picture.table):
-        said.append(_table(table))
+        shown = sheet(table)
+        lines = [("th", shown.headings), *(("td", row.cells) for row in shown.rows)]
+        cells = ("".join(f"<{tag}>{escape(x)}</{tag}>" for x in line) for tag, line in lines)
+        said.append(f"<table>{''.join(f'<tr>{each}</tr>' for each in cells)}</table>")
     return "".join([*said, f"<p>{escape(card.sure)}</p>"])
-
-
-def _table(table: Table) -> str:
-    """A table, the columns that a terminal prints."""
-    shown = [place for place, column in enumerate(table.columns) if column.brief]
-    head = "".join(f"<th>{escape(table.columns[place].heading)}</th>" for place in shown)
-    rows = (
-        "".join(
-            f"<td>{escape(f'{row[place].text} {row[place].mark}'.rstrip())}</td>" for place in shown
-        )
-        for row in table.rows
-    )
-    body = "".join(f"<tr>{row}</tr>" for row in rows)
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"

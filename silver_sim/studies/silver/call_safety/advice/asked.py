@@ -71,10 +71,8 @@ def call(
 
     Raises
     ------
-    UserError
-        For what cannot be so.
-    StrategyError
-        If a strategy fails.
+    UserError, StrategyError
+        For what cannot be so; if a strategy fails.
 
     Examples
     --------
