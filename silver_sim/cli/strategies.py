@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
 FOUND = 1  # the exit status of a check that found something
 MOST_DECISIONS = 10**8
-DEALS = 8  # of check
 MOST_WEIGHED = 10_000  # worlds in which a difference is played out
 SECONDS, MOST_WORLDS = 300.0, 100_000  # of tune
 RESPONDING = 64  # worlds of a response, without a word on it
@@ -178,10 +177,9 @@ def check(
 
     examined = options.read_game(game)
     printed.compiling(examined)
-    deals = simulations or DEALS
     with printed.progress("decisions", decisions) as advance:
         who = seed, strategies, advance, float(deadline)
-        found = study.check(name, examined, decisions, deals, *who)
+        found = study.check(name, examined, decisions, simulations or study.DEALS, *who)
     printed.tell_page(found, tell.tell)
     if not found.passed:
         if not (printed.as_json or printed.tables):

@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Any
 
 import polars as pl
 
-from silver_sim.arena.find import strategy_files
+from silver_sim.arena.find import STRONGEST, strategy_files
 from silver_sim.arena.precompile import tell_of_compiling
 from silver_sim.arena.run import usable_threads
 from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.given import checked, whole
-from silver_sim.reading import MOST_BLOCKS
+from silver_sim.reading import MOST_BLOCKS, MOST_WORLDS
 from silver_sim.runs import RunFolder, formats, tables
 from silver_sim.runs.listing import listed
 from silver_sim.runs.manifest import SUMMARY, legible
@@ -146,6 +146,32 @@ class Run:
             formats.export(self._folder, tables.known(table), form, file, force=force)
         return file
 
+    @checked
+    def label(
+        self,
+        out: AnyPath,
+        *,
+        every: Sequence[int] = (1, 10),
+        simulations: int = 256,
+        own: str = STRONGEST,
+        threads: int | None = None,
+        seed: int = 1,
+        force: bool = False,
+    ) -> Path:
+        """Write what every answer is worth by advice to a new Parquet file: ``own`` plays on.
+
+        ``every``: one game in this many, and in these one decision in this many.
+        """
+        from silver_sim.studies.labels import Labels
+
+        if len(every) != 2:
+            raise UserError(f"every = {every}", why="two numbers are needed", help="(1, 10)")
+        games, decisions = (whole("every", each, 1, MOST_BLOCKS) for each in every)
+        who = games, decisions, whole("number of simulations", simulations, 2, MOST_WORLDS)
+        asked = Labels.of(self.path, own, *who, seed, threads or usable_threads())
+        asked.write(Path(out), lambda: None, force=force)
+        return Path(out)
+
     def verify(self) -> Verified:
         """Check that everything is as it was written: ``problems`` says what is not."""
         from silver_sim.studies.verify import verify
@@ -181,7 +207,7 @@ class Run:
             f"{about.blocks:,} blocks, {about.games:,} games, {about.status}>"
         )
 
-    def _repr_html_(self) -> str:
+    def _repr_html_(self) -> str | None:
         """What a notebook shows: tables and verdict, or that there are none so far."""
         known = not listed(self.path).problem and (self.path / SUMMARY).is_file()
         return self.result._repr_html_() if known else f"<pre>{escape(repr(self))}</pre>"

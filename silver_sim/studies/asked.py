@@ -18,6 +18,8 @@ from silver_sim.given import checked, whole
 from silver_sim.reading import MOST_WORLDS, drawn_seed
 from silver_sim.report.text.wording import counted
 from silver_sim.studies.api import AnyPath, Run, begun
+from silver_sim.studies.check import study as checks
+from silver_sim.studies.check.result import Check
 from silver_sim.studies.core.plan import Asked, Setup, check_line_ups, named_rules, rules_typed
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.difference import comparison
@@ -103,6 +105,48 @@ def rate(
         whole("number of seats", tournament, 2, MOST_PEOPLE)
     league = read_league(Path(path), players)
     return rated(league, highest=highest, between=between, seats=tournament)
+
+
+@checked
+def check(
+    name: str,
+    *,
+    decisions: int = 10_000,
+    simulations: int = checks.DEALS,
+    game: str = registry.DEFAULT,
+    seed: int = 1,
+    strategies: AnyPath | None = None,
+) -> Check:
+    """Check that a strategy plays fair: the same sight gives the same answer, whatever is hidden.
+
+    Parameters
+    ----------
+    name
+        A strategy as in a line-up, or the path of its file.
+    decisions, simulations
+        How many are examined, and how often the hidden cards are dealt again at each.
+    game, seed, strategies
+        As in ``run``.
+
+    Returns
+    -------
+    Check
+        Whether it passed, what was found, and warnings.
+
+    Raises
+    ------
+    UserError, StrategyError
+        If it cannot be asked so; if the strategy fails.
+
+    Examples
+    --------
+    >>> check("greedy", decisions=50, simulations=1).passed
+    True
+    """
+    whole("number of decisions", decisions, 1, 10**8)
+    whole("number of simulations", simulations, 1, 1000)
+    own = None if strategies is None else Path(strategies)
+    return checks.check(name, registry.game(game), decisions, simulations, seed, own, lambda: None)
 
 
 @checked

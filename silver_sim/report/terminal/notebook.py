@@ -11,7 +11,6 @@ from rich.console import Console, RenderableType
 
 from silver_sim.report.model import AnswerCard, Page
 from silver_sim.report.terminal.printing import printed, sheet
-from silver_sim.stats.results import Heading
 
 WIDTH = 110  # characters of a line
 
@@ -23,12 +22,11 @@ def in_html(show: Callable[[Console], None]) -> str:
     return console.export_html(inline_styles=True, code_format="<pre>{code}</pre>")
 
 
-def as_html(page: Page, result: Heading | None = None) -> str:
-    """Return the answer of a page, and folded away all that a terminal prints; of a run, too."""
-    parts: Iterable[RenderableType] = printed(page, result)
+def as_html(page: Page, parts: Iterable[RenderableType] | None = None) -> str:
+    """Return the answer of a page, and folded away what a terminal prints of it: these parts."""
 
     def show(console: Console) -> None:
-        for part in parts:
+        for part in printed(page) if parts is None else parts:
             console.print(part, highlight=False, crop=False)
 
     warnings = "".join(f"<p>warning: {escape(each)}</p>" for each in page.warnings)
