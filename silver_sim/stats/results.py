@@ -195,7 +195,10 @@ class Heading(Result):
     def __repr__(self) -> str:
         """What it is and what it found, in at most ten lines."""
         size = f"{self.games:,} games, {self.blocks:,} blocks, seed {self.seed}"
-        found = wrap(self.verdict, 100, max_lines=9, placeholder=" ...")
+        claim = getattr(self, "claim", None)  # of a tool, which has no verdict
+        found = wrap(
+            self.verdict or (claim.sentence if claim else ""), 100, max_lines=9, placeholder=" ..."
+        )
         return "\n".join([f"<{self.kind} of {self.game}: {size}>", *found])
 
     @classmethod

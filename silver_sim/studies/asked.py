@@ -49,7 +49,7 @@ NOISE = 0.05  # how often the default B decides at random, unlike A
 def _asked(
     game: str, rules: Mapping[str, Any] | None, seed: int, strategies: AnyPath | None, *seats: int
 ) -> Asked:
-    """What is played; UserError if tables of that game do not have so many seats."""
+    """What is played; UserError if no table of that game has this number of seats."""
     played = registry.game(game)
     for each in seats:
         whole("number of seats", each, played.min_seats, played.max_seats)
