@@ -48,23 +48,18 @@ class Merged(Prepared):
         if out is not None and Path(out).resolve() in [each.resolve() for each in folders]:
             raise UserError(f"{out} is one of the parts", help="choose a new folder with --out")
         runs = sorted(map(_complete, folders), key=lambda run: run.notes()[0].first)
-        first = runs[0]
-        prepared = prepared_again(first, blocks=sum(run.blocks() for run in runs))
-        plan = prepared.plan
-        spec = plan.spec()
+        prepared = prepared_again(runs[0], blocks=sum(run.blocks() for run in runs))
+        plan, spec = prepared.plan, prepared.plan.spec()
         size = {name: spec["experiment"].get(name) for name in SIZE}
         for run in runs:
             asked = run.spec | {"experiment": run.spec["experiment"] | size}
-            words = f"{{}} in {first.path}, {{}} in {run.path}"
-            changes = differences(spec, asked, words=words)
-            changes += other_programs(run.manifest, plan.game, plan.sources)
-            if changes:
+            changes = differences(spec, asked, words=f"{{}} in {runs[0].path}, {{}} in {run.path}")
+            if changes := changes + other_programs(run.manifest, plan.game, plan.sources):
                 more = f"; and {len(changes) - 3} more" if changes[3:] else ""
                 raise UserError(
                     f"{run.path} is not a part of the same experiment",
                     why="; ".join(changes[:3]) + more,
-                    help="merge parts with the same seed, rules, strategies and version of the "
-                    "program",
+                    help="merge parts of the same seed, rules, strategies and program version",
                 )
         for one, other in pairwise(runs):
             _check_adjacent(one, other)
@@ -85,7 +80,13 @@ class Merged(Prepared):
 
         def process(part: tuple[range, list[Frames]]) -> Ready:
             blocks, pieces = part
-            frames = _joined(pieces)
+            frames = pieces[0]
+            if pieces[1:]:  # tables one after the other, as if one run had played them
+                frames = {
+                    name: pl.concat([each[name] for each in pieces], how="diagonal", rechunk=True)
+                    .sort("table", maintain_order=True)
+                    for name in frames
+                }  # fmt: skip
             counted = self.study.counted(blocks, frames)
             options.progress(counted.games)
             return Ready(blocks.start, blocks.stop, in_parquet(frames), counted)
@@ -146,15 +147,3 @@ def _check_adjacent(one: RunFolder, other: RunFolder) -> None:
             why=f"{one.path} ends before them, and {other.path} begins after them",
             help=f"play them with --first-block {end}",
         )
-
-
-def _joined(pieces: Sequence[Frames]) -> Frames:
-    """The rows of a part, tables one after the other as if one run had played it."""
-    if len(pieces) == 1:
-        return pieces[0]
-    return {
-        name: pl.concat([each[name] for each in pieces], how="diagonal", rechunk=True).sort(
-            "table", maintain_order=True
-        )
-        for name in pieces[0]
-    }

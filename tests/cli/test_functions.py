@@ -112,8 +112,8 @@ def test_what_a_run_does(silver_sim: Run) -> None:
     with pytest.raises(UserError, match="there is no block 4"):
         played.trace(4)
     assert silver_sim("game", "write", "run", "9.0").status == 2
-    words = ("--every", "1,30", "--simulations", "8", "-o", "typed", "--force")
-    assert silver_sim("runs", "label", "run", *words, "-q").status == 0
+    labelled = ("--every", "1,30", "--simulations", "8", "-o", "typed", "--force")
+    assert silver_sim("runs", "label", "run", *labelled, "-q").status == 0
     made = played.label("labels.parquet", every=(1, 30), simulations=8)
     assert made.read_bytes() == Path("typed").read_bytes()
     with pytest.raises(UserError, match=r"every = \[1\]"):

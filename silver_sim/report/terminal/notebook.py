@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from html import escape
 from io import StringIO
 
@@ -15,22 +15,14 @@ from silver_sim.report.terminal.printing import printed, sheet
 WIDTH = 110  # characters of a line
 
 
-def in_html(show: Callable[[Console], None]) -> str:
-    """Return what `show` prints, as HTML."""
-    console = Console(record=True, file=StringIO(), width=WIDTH)
-    show(console)
-    return console.export_html(inline_styles=True, code_format="<pre>{code}</pre>")
-
-
 def as_html(page: Page, parts: Iterable[RenderableType] | None = None) -> str:
     """Return the answer of a page, and folded away what a terminal prints of it: these parts."""
-
-    def show(console: Console) -> None:
-        for part in printed(page) if parts is None else parts:
-            console.print(part, highlight=False, crop=False)
-
+    console = Console(record=True, file=StringIO(), width=WIDTH)
+    for part in printed(page) if parts is None else parts:
+        console.print(part, highlight=False, crop=False)
+    text = console.export_html(inline_styles=True, code_format="<pre>{code}</pre>")
     warnings = "".join(f"<p>warning: {escape(each)}</p>" for each in page.warnings)
-    folded = f"<details><summary>All tables</summary>{in_html(show)}</details>"
+    folded = f"<details><summary>All tables</summary>{text}</details>"
     return warnings + card_in_html(page.title, page.card) + folded
 
 
