@@ -211,6 +211,7 @@ PLUGGED_IN: dict[str, set[str]] = {
     "games.odin.info": {"odin"},
     "games.odin.words": {"report.sections.odin"},
     "studies.core.kind": {"studies"},  # pictures that several kinds draw alike
+    "games.traces": {"studies.replay"},
     "result": {"report.terminal"},  # what a notebook shows of a result
     "stats.results": {"studies"},
     "advice.result": {"studies.advice"},

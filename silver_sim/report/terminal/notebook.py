@@ -22,7 +22,7 @@ def as_html(page: Page, parts: Iterable[RenderableType] | None = None) -> str:
         console.print(part, highlight=False, crop=False)
     text = console.export_html(inline_styles=True, code_format="<pre>{code}</pre>")
     warnings = "".join(f"<p>warning: {escape(each)}</p>" for each in page.warnings)
-    folded = f"<details><summary>All tables</summary>{text}</details>"
+    folded = f"<details><summary>All else</summary>{text}</details>"
     return warnings + card_in_html(page.title, page.card) + folded
 
 
