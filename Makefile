@@ -47,6 +47,7 @@ check: $(VENV)/ready-for-tests ## lint, formatting and types
 
 docs: $(VENV)/ready-for-tests ## build the site of the pages in docs/ into build/docs
 	$(BIN)/python -m sphinx -W --keep-going -q -b html docs build/docs
+	$(BIN)/python docs/notebooks/make.py build/docs/notebooks
 	@echo "Open build/docs/index.html"
 
 bench: $(VENV)/ready ## speed as a table of ratios and runs/bench.json (BENCH=--full: memory of 10 million games)

@@ -1,9 +1,9 @@
 """Monte Carlo strategy toolkit for card games.
 
 ``silver_sim.run(spec)`` plays an experiment and ``silver_sim.open_run(path)`` opens one that was
-played; ``tune``, ``profile``, ``exploit`` and ``diff`` examine strategies as the commands of these
-names do; ``silver_sim.advise(position)`` ranks what can be done at a decision, and
-``silver_sim.review(*files)`` judges all decisions of games;
+played; ``check``, ``diff``, ``exploit``, ``profile`` and ``tune`` examine strategies as the
+commands of these names do; ``silver_sim.advise(position)`` ranks what can be done at a decision,
+and ``silver_sim.review(*files)`` judges all decisions of games;
 ``silver_sim.replay(text)`` and ``silver_sim.replay_file(path)`` play games that are written down as
 traces; ``silver_sim.new_game``, ``game_of_script`` and ``game_of_position`` give a game to be
 played answer by answer, and ``silver_sim.strategy`` somebody to ask; ``silver_sim.silver`` is the
@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from silver_sim.play.strategy import Strategy, strategy
     from silver_sim.studies.advice.asking import advise
     from silver_sim.studies.api import Run, merge, open_run, run
-    from silver_sim.studies.asked import power, rate
-    from silver_sim.studies.doors import diff, exploit, profile, tune
+    from silver_sim.studies.asked import check, diff, exploit, power, profile, rate, tune
     from silver_sim.studies.review.asking import review
     from silver_sim.studies.silver.call_safety.advice.asked import call
 
@@ -35,6 +34,7 @@ __all__ = [
     "Strategy",
     "advise",
     "call",
+    "check",
     "diff",
     "exploit",
     "game_of_position",
@@ -54,15 +54,14 @@ __all__ = [
 ]
 
 _TRACES, _STUDIES = "silver_sim.games.traces", "silver_sim.studies.api"
-_GAME = "silver_sim.play.game"
+_ASKED, _GAME = "silver_sim.studies.asked", "silver_sim.play.game"
 _HOMES = (
     dict.fromkeys(("replay", "replay_file"), _TRACES)
     | dict.fromkeys(("Run", "merge", "open_run", "run"), _STUDIES)
     | dict.fromkeys(("Game", "game_of_position", "game_of_script", "new_game"), _GAME)
     | dict.fromkeys(("Strategy", "strategy"), "silver_sim.play.strategy")
     | {"Answer": "silver_sim.play.answer", "Sight": "silver_sim.play.sight"}
-    | dict.fromkeys(("power", "rate"), "silver_sim.studies.asked")
-    | dict.fromkeys(("diff", "exploit", "profile", "tune"), "silver_sim.studies.doors")
+    | dict.fromkeys(("check", "diff", "exploit", "power", "profile", "rate", "tune"), _ASKED)
     | {"advise": "silver_sim.studies.advice.asking"}
     | {"review": "silver_sim.studies.review.asking"}
     | {"call": "silver_sim.studies.silver.call_safety.advice.asked"}

@@ -13,6 +13,7 @@ import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from types import ModuleType
 
 SAFE = {"PYTHONSAFEPATH": "1"}  # the environment variable for that
 
@@ -29,16 +30,18 @@ def python(code: str) -> list[str]:
 def safe_path(environment: Mapping[str, str] | None = None) -> Iterator[None]:
     """Within this context, a new process inherits a safe path and this whole environment.
 
-    It gets the whole path of this process, with the current folder last.
+    It gets the whole path of this process, with the current folder last, and does not run its
+    script again, which might start such processes, too.
     """
     with _starting:
-        before, path = dict(os.environ), sys.path
+        before, path, main = dict(os.environ), sys.path, sys.modules["__main__"]
         try:
             _be({**(before if environment is None else environment), **SAFE})
             sys.path = _safe(path)
+            sys.modules["__main__"] = ModuleType("__main__")
             yield
         finally:
-            sys.path = path
+            sys.path, sys.modules["__main__"] = path, main
             _be(before)
 
 

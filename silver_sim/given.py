@@ -16,7 +16,10 @@ from silver_sim.reading import MAX_SEED, MOST_SECONDS, MOST_WORLDS
 
 F = TypeVar("F", bound=Callable[..., Any])
 # What a whole number of this name may be, wherever it is given.
-LIMITS = {"seed": (0, MAX_SEED), "threads": (1, 1024), "worlds": (1, MOST_WORLDS)}
+LIMITS = {
+    **{"seed": (0, MAX_SEED), "threads": (1, 1024), "worlds": (1, MOST_WORLDS)},
+    **{"simulations": (0, MOST_WORLDS), "limit": (1, 10**9), "generations": (1, 10**9)},
+}
 
 
 def checked(function: F) -> F:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import Field, dataclass, field, fields, is_dataclass, replace
 from functools import cache
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from silver_sim.errors import printable
@@ -34,6 +35,15 @@ class Result:
 
     __pydantic_config__: ClassVar[Plain] = {"alias_generator": in_json}
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+    teller: ClassVar[str] = ""  # where its page is made, if it has one: `module:function`
+
+    def _repr_html_(self) -> str | None:
+        """What a notebook shows: the answer of its page with a chart and a table, then all else."""
+        if not self.teller:
+            return None
+        page = resolve_name(self.teller)(shown(self))
+        html: str = resolve_name("silver_sim.report.terminal.notebook:as_html")(page)
+        return html
 
 
 def json_fields(result: Any) -> Iterator[Field[Any]]:

@@ -211,7 +211,9 @@ PLUGGED_IN: dict[str, set[str]] = {
     "games.odin.info": {"odin"},
     "games.odin.words": {"report.sections.odin"},
     "studies.core.kind": {"studies"},  # pictures that several kinds draw alike
-    "stats.results": {"studies"},  # what a notebook shows of a result
+    "games.traces": {"studies.replay"},
+    "result": {"report.terminal"},  # what a notebook shows of a result
+    "stats.results": {"studies"},
     "advice.result": {"studies.advice"},
     "studies.variants.kind": {"studies"},
     "given": {"arena", "play"},  # a strategy where its name is wanted

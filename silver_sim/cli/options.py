@@ -309,10 +309,11 @@ class Rules:
         self, seed: int, deal_mode: str | None = None, on_illegal: str = "stop"
     ) -> tuple[Setting, str]:
         """What is played, apart from the line-up, and the name of the rule set."""
-        from silver_sim.studies.core.plan import setting_of
+        from silver_sim.games.contract.table import Setting
+        from silver_sim.studies.core.plan import named_rules
 
-        mode = self.deal_mode(deal_mode)
-        return setting_of(self.played(), self.table(), seed, mode, on_illegal)
+        rules, name = named_rules(self.played(), self.table())
+        return Setting(rules, seed, self.deal_mode(deal_mode), on_illegal), name
 
 
 def read_seats(text: str, game: Game) -> int:

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
 FOUND = 1  # the exit status of a check that found something
 MOST_DECISIONS = 10**8
-DEALS = 8  # of check
 MOST_WEIGHED = 10_000  # worlds in which a difference is played out
 SECONDS, MOST_WORLDS = 300.0, 100_000  # of tune
 RESPONDING = 64  # worlds of a response, without a word on it
@@ -187,10 +186,9 @@ def check(
 
     examined = options.read_game(game)
     printed.compiling(examined)
-    deals = simulations or DEALS
     with printed.progress("decisions", decisions) as advance:
         who = seed, strategies, advance, float(deadline)
-        found = study.check(name, examined, decisions, deals, *who)
+        found = study.check(name, examined, decisions, simulations or study.DEALS, *who)
     printed.tell_page(found, tell.tell)
     if not found.passed:
         if not (printed.as_json or printed.tables):
@@ -222,14 +220,15 @@ def profile(
       silver-sim strategies profile greedy:call_at=6 --against greedy,pairs,spy --games 20000
       silver-sim strategies profile counter --out counter --open
     """
+    from silver_sim.studies.core.plan import Asked
     from silver_sim.studies.profile import setup, study, tell
 
     played = rules.played()
     setting = rules.setting(seed)
     run_options = machine.run_options()
     place.check("profile")
-    files = machine.files(played)
-    asked = setup.ProfileSetup.of(played, files, (name, against), setting, games)
+    what = Asked(played, machine.files(played), *setting)
+    asked = setup.ProfileSetup.of(what, name, against, games)
     machine.compiling(played)
     with machine.progress("games", study.games_of(asked)) as advance:
         found = study.profile(asked, replace(run_options, progress=advance))
@@ -283,6 +282,7 @@ def diff(
       silver-sim strategies diff counter 'counter+search(worlds=256)' --out differences --open
       silver-sim strategies diff counter 'counter+search' --plays b
     """
+    from silver_sim.studies.core.plan import Asked
     from silver_sim.studies.difference import comparison, study, tell
 
     played = rules.played()
@@ -290,13 +290,13 @@ def diff(
     setting = rules.setting(seed, **dealt)
     run_options = machine.run_options()
     place.check("difference")
-    files = machine.files(played)
-    asked = comparison.Comparison.of(played, files, (a, b), players, setting, games, plays == "b")
+    what = Asked(played, machine.files(played), *setting)
+    asked = comparison.Comparison.of(what, a, b, players, games, plays)
     if simulations == 0:
         given = {"limit": limit, "as": own}
         options.goes_with("simulations", "leave out --simulations 0", **given)
     else:
-        asked = comparison.weighed(asked, files, simulations, limit, own)
+        asked = comparison.weighed(asked, what.files, simulations, limit, own)
     machine.compiling(played)
     bar = partial(progress, hidden=machine.quiet)
     found = study.difference(asked, bar, run_options.deadline, run_options.threads)
@@ -384,7 +384,6 @@ def tune(
         files = machine.files(played)
         again = (*words_typed(context, *LEFT_OUT, always="seats"), "--simulations", str(worlds))
         asked = question.ExploitQuestion.of(against, names, files, trial, worlds, again)
-        played.lookahead()  # UserError if it has none
         machine.compiling(played)
         with stopped_early(run_options), machine.progress("games", None) as advance:
             found = study.exploit(asked, budget, replace(run_options, progress=advance))

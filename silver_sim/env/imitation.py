@@ -130,10 +130,8 @@ def demonstrations(
 
     Raises
     ------
-    UserError
-        If there is no such strategy, or place, or no decision is wanted.
-    StrategyError
-        If a strategy fails.
+    UserError, StrategyError
+        If there is no such strategy, or place, or no decision is wanted; if a strategy fails.
 
     Examples
     --------

@@ -11,9 +11,9 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from html import escape
 from io import BytesIO
 from pathlib import Path
+from pkgutil import resolve_name
 from typing import Any, BinaryIO, NamedTuple
 
 from silver_sim.errors import UserError
@@ -44,8 +44,9 @@ class Replayed:
     story: str
 
     def _repr_html_(self) -> str:
-        """What a notebook shows: the story."""
-        return f"<pre>{escape(self.story)}</pre>"
+        """What a notebook shows: the points in the course of the game, and its story."""
+        html: str = resolve_name("silver_sim.studies.replay.page:in_html")(self)
+        return html
 
 
 @checked

@@ -84,12 +84,11 @@ class Figure:
     @property
     def svg(self) -> bytes | None:
         """Its chart as a file of its own; None without one."""
-        if (chart := self.chart()) is None:
-            return None
         from silver_sim.report.figures.layout import scene
         from silver_sim.report.figures.svg import svg_file
 
-        return svg_file(scene(chart))
+        chart = self.chart()
+        return None if chart is None else svg_file(scene(chart))
 
 
 @dataclass(frozen=True)

@@ -91,22 +91,16 @@ def lazy(run: RunFolder, table: str) -> pl.LazyFrame:
 
 def _long(games: pl.LazyFrame, who: pl.DataFrame) -> pl.LazyFrame:
     """Games with one row for each player: what it won as a share, and its numbers."""
-    names = games.collect_schema().names()
-    of_players: dict[str, list[str]] = {}
-    for name in names:
-        if found := re.fullmatch(r"(.+)_(\d+)", name):
-            of_players.setdefault(found[1], []).append(name)
-    most = max(map(len, of_players.values()))
-    whole = [name for name in names if not re.search(r"_\d+$", name)]
+    whole, of_players = list[str](), dict[str, list[str]]()
+    for name in games.collect_schema().names():
+        found = re.fullmatch(r"(.+)_\d+", name)
+        (of_players.setdefault(found[1], []) if found else whole).append(name)
     lists = {name: pl.concat_list(each) for name, each in of_players.items()}
-    number = pl.col("player")
-    if "won" in of_players:  # in units of the game
-        lists["won"] = pl.concat_list(
-            pl.col(of_players["won"]) / pl.sum_horizontal(of_players["won"])
-        )
+    won = (pl.col("winner") == pl.col("player")).cast(pl.Float64).alias("won")
+    if shares := of_players.get("won"):  # in units of the game
+        lists["won"] = pl.concat_list(pl.col(shares) / pl.sum_horizontal(shares))
         won = pl.col("won")
-    else:
-        won = (pl.col("winner") == number).cast(pl.Float64).alias("won")
+    most = max(map(len, of_players.values()))
     numbers = pl.lit(list(range(most)), pl.List(pl.Int8)).alias("player")
     return (
         games.select(*whole, numbers, **lists)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields, replace
 from pkgutil import resolve_name
+from textwrap import wrap
 from typing import Annotated, Any, ClassVar, NamedTuple, Self
 
 from silver_sim.columns import Column, columns_of
@@ -187,6 +188,19 @@ class Heading(Result):
 
     row_type: ClassVar[type[CsvRow]] = SubjectRow  # of its `summary.csv`
 
+    def __init_subclass__(cls) -> None:
+        """Keep the few lines of ``__repr__``, which a dataclass would replace by all numbers."""
+        cls.__repr__ = Heading.__repr__  # type: ignore[method-assign]
+
+    def __repr__(self) -> str:
+        """What it is and what it found, in at most ten lines."""
+        size = f"{self.games:,} games, {self.blocks:,} blocks, seed {self.seed}"
+        claim = getattr(self, "claim", None)  # of a tool, which has no verdict
+        found = wrap(
+            self.verdict or (claim.sentence if claim else ""), 100, max_lines=9, placeholder=" ..."
+        )
+        return "\n".join([f"<{self.kind} of {self.game}: {size}>", *found])
+
     @classmethod
     def columns(cls) -> list[Column]:
         """The columns of its `summary.csv`."""
@@ -203,7 +217,7 @@ class Heading(Result):
         known = {name: value for name, value in vars(numbers).items() if name in named}
         return self.row_type(**known | {"metric": metric, "blocks": self.blocks} | more)
 
-    def _repr_html_(self) -> str:
+    def _repr_html_(self) -> str | None:
         """What a notebook shows: its tables and its verdict."""
         html: str = resolve_name("silver_sim.studies.terminal:in_html")(as_json(self))
         return html

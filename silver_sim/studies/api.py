@@ -6,7 +6,7 @@ import json
 import os
 import sys
 import warnings
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from html import escape
 from pathlib import Path
@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Any
 
 import polars as pl
 
-from silver_sim.arena.find import strategy_files
+from silver_sim.arena.find import STRONGEST, strategy_files
 from silver_sim.arena.precompile import tell_of_compiling
 from silver_sim.arena.run import usable_threads
 from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.given import checked, whole
-from silver_sim.reading import MOST_BLOCKS
+from silver_sim.reading import MOST_BLOCKS, MOST_WORLDS
 from silver_sim.runs import RunFolder, formats, tables
 from silver_sim.runs.listing import listed
 from silver_sim.runs.manifest import SUMMARY, legible
@@ -29,7 +29,7 @@ from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.core.spec import Common
 from silver_sim.studies.experiments import experiment_of, find_experiment, read_experiment
 from silver_sim.studies.kinds import kind_of
-from silver_sim.studies.life import begin
+from silver_sim.studies.life import Work, begin
 from silver_sim.studies.play import Prepared
 
 if TYPE_CHECKING:
@@ -146,6 +146,32 @@ class Run:
             formats.export(self._folder, tables.known(table), form, file, force=force)
         return file
 
+    @checked
+    def label(
+        self,
+        out: AnyPath,
+        *,
+        every: Sequence[int] = (1, 10),
+        simulations: int = 256,
+        own: str = STRONGEST,
+        threads: int | None = None,
+        seed: int = 1,
+        force: bool = False,
+    ) -> Path:
+        """Write what every answer is worth by advice to a new Parquet file: ``own`` plays on.
+
+        ``every``: one game in this many, and in these one decision in this many.
+        """
+        from silver_sim.studies.labels import Labels
+
+        if len(every) != 2:
+            raise UserError(f"every = {every}", why="two numbers are needed", help="(1, 10)")
+        games, decisions = (whole("every", each, 1, MOST_BLOCKS) for each in every)
+        who = games, decisions, whole("number of simulations", simulations, 2, MOST_WORLDS)
+        asked = Labels.of(self.path, own, *who, seed, threads or usable_threads())
+        asked.write(Path(out), lambda: None, force=force)
+        return Path(out)
+
     def verify(self) -> Verified:
         """Check that everything is as it was written: ``problems`` says what is not."""
         from silver_sim.studies.verify import verify
@@ -166,12 +192,11 @@ class Run:
 
         plan = opened(self.path)
         played = plan.tables[whole("table", table, 0, len(plan.tables) - 1)]
-        span = plan.experiment.span
-        whole("block", block, span.start, span.stop - 1)
+        whole("block", block, plan.experiment.span[0], plan.experiment.span[-1])
         if rotation is not None:
             whole("rotation", rotation, 0, played.players - 1)
-        lines = chosen_games(played, block, rotation)
-        return "".join(f"{json.dumps(line, ensure_ascii=False)}\n" for line in lines)
+        texts = (json.dumps(x, ensure_ascii=False) for x in chosen_games(played, block, rotation))
+        return "".join(f"{text}\n" for text in texts)
 
     def __repr__(self) -> str:
         about = listed(self.path)
@@ -182,7 +207,7 @@ class Run:
             f"{about.blocks:,} blocks, {about.games:,} games, {about.status}>"
         )
 
-    def _repr_html_(self) -> str:
+    def _repr_html_(self) -> str | None:
         """What a notebook shows: tables and verdict, or that there are none so far."""
         known = not listed(self.path).problem and (self.path / SUMMARY).is_file()
         return self.result._repr_html_() if known else f"<pre>{escape(repr(self))}</pre>"
@@ -254,10 +279,8 @@ def run(
 
     Raises
     ------
-    UserError
-        If it cannot be played.
-    StrategyError
-        If a strategy fails.
+    UserError, StrategyError
+        If it cannot be played; if a strategy fails.
 
     Examples
     --------
@@ -276,14 +299,23 @@ def run(
     own = None if strategies is None else Path(strategies)
     game = registry.game(experiment.game)
     prepared = Prepared.of(experiment, game, strategy_files(game.name, own))
-    folder = None if out is None else Path(out)
     note = (lambda _: None) if quiet else partial(print, file=sys.stderr)
     tell_of_compiling(game, note)
-    played = begin(
-        prepared, folder, RunOptions(threads or usable_threads(), note=note), force=force
-    )
+    return begun(prepared, out, threads, force, note)
+
+
+def begun(
+    work: Work,
+    out: AnyPath | None,
+    threads: int | None,
+    force: bool,
+    note: Callable[[str], None] = lambda _: None,
+) -> Run:
+    """Play a run; what cannot be drawn for lack of memory gives a warning."""
+    options = RunOptions(threads or usable_threads(), note=note)
+    played = begin(work, None if out is None else Path(out), options, force=force)
     for name, why in played.missing().items():
-        warnings.warn(f"{played.path / name} could not be drawn: {why}", stacklevel=2)
+        warnings.warn(f"{played.path / name} could not be drawn: {why}", stacklevel=4)
     return Run(played.path)
 
 
@@ -332,10 +364,8 @@ def merge(
     """
     from silver_sim.studies.merge import Merged
 
-    folder = None if out is None else Path(out)
-    merged = Merged.of_runs([Path(each) for each in runs], folder)
-    made = begin(merged, folder, RunOptions(threads or usable_threads()), force=force)
-    return Run(made.path)
+    parts = [Path(each) for each in runs]
+    return begun(Merged.of_runs(parts, out), out, threads, force)
 
 
 def _for_pandas(column: pl.Series) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import hypot
 from pathlib import Path
@@ -23,13 +23,13 @@ from silver_sim.report.text.wording import counted, decimals, elided, ends, numb
 from silver_sim.result import Result
 from silver_sim.runs import RunFolder
 from silver_sim.runs.manifest import legible
-from silver_sim.stats.core.estimates import with_p_values
+from silver_sim.stats.core.estimates import judged
 from silver_sim.stats.outcomes.blocks import Frames
 from silver_sim.stats.outcomes.part import PartRows
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.arms.arm import EVERYBODY, Arm, seated
 from silver_sim.studies.arms.counted import MADE, Counted
-from silver_sim.studies.arms.result import ArmsResult, Row
+from silver_sim.studies.arms.result import ArmsResult, Row, side_of
 from silver_sim.studies.core.plan import differences
 from silver_sim.studies.kinds import kind_of
 
@@ -39,19 +39,15 @@ SHOWN = ("win_share", "mean_total")  # on a card, of each player
 HEADS = ("win share %", "its change", "of the mean total")
 MOST_CHANGES, MOST_PLAYERS, WIDEST = 3, 3, 30  # lines of a card, letters of a name
 
+Paired = Callable[[Row, Row], Estimate | None]  # b - a of two runs, block by block if it can be
+
 
 @dataclass(frozen=True)
 class Change(Result):
     """A number in two runs, and the second less the first."""
 
-    metric: Annotated[str, "what it is: a metric of summary.csv"]
-    label: Annotated[str, "whose number it is in the first run"]
-    now: Annotated[str, "the same in the second run: another one where who sits there changed"]
-    other: Annotated[str | None, "in a difference: the one that is subtracted"]
-    family: Annotated[str, "comparisons that are judged together; empty: a number of one arm"]
-    seats: Annotated[int, "players of a table"]
-    a: Annotated[Estimate, "it in the first run"]
-    b: Annotated[Estimate, "it in the second run"]
+    a: Annotated[Row, "it in the first run"]
+    b: Annotated[Row, "it in the second run: of another label where who sits there changed"]
     paired: Annotated[bool, "whether it is compared block by block: shares, totals, places"]
     change: Annotated[
         Estimate, "b - a; p values are adjusted over all of its metric and family (Holm)"
@@ -60,12 +56,7 @@ class Change(Result):
     @property
     def who(self) -> str:
         """Whose number it is, in words."""
-        return self.label if self.label == self.now else f"{self.label} → {self.now}"
-
-    @property
-    def side(self) -> int:
-        """Return 1 if it is shown to have risen, -1 if it has fallen, else 0."""
-        return self.change.side() if self.change.is_shown else 0
+        return self.a.label if self.a.label == self.b.label else f"{self.a.label} → {self.b.label}"
 
 
 @dataclass(frozen=True)
@@ -83,9 +74,9 @@ class Changes(Result):
     @property
     def frame(self) -> pl.DataFrame:
         """One row a number: whose it is, both estimates, and the change with its 95 % interval."""
-        who = ("metric", "label", "now", "other", "family", "seats")
         rows = [
-            {name: getattr(each, name) for name in who}
+            {name: getattr(each.b, name) for name in ("metric", "other", "family", "seats")}
+            | {"label": each.a.label, "now": each.b.label}
             | {"a": each.a.estimate, "b": each.b.estimate, "change": each.change.estimate}
             | {name: getattr(each.change, name) for name in ("lo", "hi", "p_adjusted")}
             for each in self.numbers
@@ -107,22 +98,20 @@ class Changes(Result):
         """What a notebook shows."""
         return notebook.card_in_html(self._question, self._answer())
 
-    def _of(self, metric: str) -> dict[str, Change]:
-        """The changes of a metric of single players, the largest first."""
-        found = [each for each in self.numbers if each.metric == metric and not each.other]
-        found.sort(key=lambda each: -abs(each.change.estimate or 0.0))
-        return {each.who: each for each in found}
-
     def _answer(self) -> AnswerCard:
         """The largest change that is shown, those of a few players, and how sure they are."""
-        shares, totals = map(self._of, SHOWN)
+        largest = sorted(self.numbers, key=lambda each: -abs(each.change.estimate or 0.0))
+        shares, totals = (
+            {each.who: each for each in largest if each.b.metric == metric and not each.b.other}
+            for metric in SHOWN
+        )
         sentence = "No win share is shown to have changed."
-        if found := next((each for each in shares.values() if each.side), None):
-            change = found.change if found.side > 0 else found.change.reversed
-            fewer = "more" if found.side > 0 else "fewer"
+        if found := next((each for each in shares.values() if side_of(each.change)), None):
+            more = side_of(found.change) > 0
+            change = found.change if more else found.change.reversed
             sentence = (
-                f"{found.now} wins {rough(change, 100)} {fewer} games in 100 than before "
-                f"({ends(change, 100)})."
+                f"{found.b.label} wins {rough(change, 100)} {'more' if more else 'fewer'} games in "
+                f"100 than before ({ends(change, 100)})."
             )
         table = picture = None
         if few := [*shares][:MOST_PLAYERS]:
@@ -133,9 +122,9 @@ class Changes(Result):
             axis, rule = "change of win share (percentage points)", ReferenceLine(0, "no change")
             forest = Forest("changes", lines, sentence, axis, rule, sign="+")
             picture = Figure.of(forest, table)
-        how = f"paired: both played the same {counted(self.blocks[0], 'block')}"
-        if not self.paired:
-            how = "as of independent runs, which did not play the same blocks of a seed"
+        how = "as of independent runs"
+        if self.paired:
+            how = f"paired: both played the same {counted(self.blocks[0], 'block')}"
         return AnswerCard(sentence, f"How sure: 95 % intervals, {how}.", picture, table=table)
 
 
@@ -154,33 +143,31 @@ def changes(a: Path, b: Path) -> Changes:
         raise UserError(
             f"{a} and {b} are of different games", help="compare two runs of the same game"
         )
-    results = [_result(run) for run in runs]
-    rows = [each.rows if isinstance(each, ArmsResult) else [] for each in results]
-    played = [_deals(*each) for each in zip(runs, results, strict=True)]
-    paired = played[0] is not None and played[0] == played[1] and all(rows)
-    sums = _Paired(runs, results) if paired else None
-    names = _renamed(*results)
-    before = {_key(row, names): row for row in rows[0]}
-    found = [_change(before[key], row, sums) for row in rows[1] if (key := _key(row)) in before]
+    results, deals = [], []
+    for run in runs:
+        with legible(run.path):
+            result: Any = kind_of(run.summary()).read(run.summary())
+            players = sum(len(table["players"]) for table in run.spec["tables"])
+        results.append(result if isinstance(result, ArmsResult) else None)
+        whole = run.parts("games") and result.games == run.blocks() * players
+        deals.append(whole and (result.seed, run.notes()[0].first, run.notes()[-1].last))
+    one, other = results
+    found, paired = list[Change](), None
+    if one and other:
+        if deals[0] and deals[0] == deals[1]:  # both played all of these blocks at every table
+            paired = _paired(runs, [one, other])
+        now = _renamed(one.arms, other.arms)
+        before = {_key(row, now): row for row in one.rows}
+        both = [(before[_key(row, {})], row) for row in other.rows if _key(row, {}) in before]
+        for a_row, b_row in both:
+            by_block = paired and paired(a_row, b_row)
+            change = by_block or independent(b_row, a_row)
+            found.append(Change(a_row, b_row, bool(by_block), change))
+        _judge(found)
     return Changes(
-        1, str(a), str(b), sums is not None, [run.blocks() for run in runs],
-        [*_played_otherwise(*runs)], _adjusted(found, min(run.blocks() for run in runs)),
+        1, str(a), str(b), paired is not None, [run.blocks() for run in runs],
+        [*_played_otherwise(*runs)], found,
     )  # fmt: skip
-
-
-def _deals(run: RunFolder, result: Any) -> tuple[int, int, int] | None:
-    """Seed and blocks of a run that played all of them at every table, and kept the games."""
-    notes, players = run.notes(), sum(len(table["players"]) for table in run.spec["tables"])
-    if not run.parts("games") or result.games != run.blocks() * players:
-        return None
-    return result.seed, notes[0].first, notes[-1].last
-
-
-def _result(run: RunFolder) -> Any:
-    """The result of a run that has one."""
-    summary = run.summary()
-    with legible(run.path):
-        return kind_of(summary).read(summary)
 
 
 def _played_otherwise(a: RunFolder, b: RunFolder) -> Iterator[str]:
@@ -204,32 +191,18 @@ def _played_otherwise(a: RunFolder, b: RunFolder) -> Iterator[str]:
         yield line.removeprefix("experiment.")
 
 
-def _renamed(a: Any, b: Any) -> Mapping[str, str]:
-    """For each arm of a, the label of the same in b: that of its name, or of its place."""
-    if not (isinstance(a, ArmsResult) and isinstance(b, ArmsResult)):
-        return {}
-    known = {arm.label for arm in a.arms} & {arm.label for arm in b.arms}
-    left, right = ([arm for arm in each.arms if arm.label not in known] for each in (a, b))
+def _renamed(a: Sequence[Arm], b: Sequence[Arm]) -> dict[str | None, str]:
+    """The labels of arms of a that are called otherwise in b, where they have the same place."""
+    known = {arm.label for arm in a} & {arm.label for arm in b}
+    left, right = ([arm for arm in each if arm.label not in known] for each in (a, b))
     alike = [arm.seats for arm in left] == [arm.seats for arm in right]
-    pairs = zip(left, right, strict=True) if alike else ()
-    return {label: label for label in known} | {a.label: b.label for a, b in pairs}
+    return {x.label: y.label for x, y in zip(left, right, strict=True)} if alike else {}
 
 
-def _key(row: Row, names: Mapping[str, str] | None = None) -> tuple[Any, ...]:
-    """What a number is, with the names of b."""
-    who = [row.label, row.other or ""]
-    if names is not None:
-        who = [names.get(each, each) for each in who]
+def _key(row: Row, now: dict[str | None, str]) -> tuple[Any, ...]:
+    """What a number is, with the names of today."""
+    who = (now.get(each, each) for each in (row.label, row.other))
     return *who, row.metric, row.family, row.seats
-
-
-def _change(a: Row, b: Row, sums: _Paired | None) -> Change:
-    """A number of both runs, and how it changed."""
-    found = sums and not a.other and a.metric in sums.metrics and sums.change(a, b)
-    one, other = Estimate.made_of(a), Estimate.made_of(b)
-    change = found or independent(other, one)
-    who = a.metric, a.label, b.label, b.other, b.family, b.seats
-    return Change(*who, one, other, bool(found), change)
 
 
 def independent(a: Estimate, b: Estimate) -> Estimate:
@@ -251,61 +224,56 @@ def independent(a: Estimate, b: Estimate) -> Estimate:
     return replace(found, lo=value - down, hi=value + up, method=method)
 
 
-def _adjusted(found: Sequence[Change], blocks: int) -> list[Change]:
-    """The same with p values, adjusted over all that are judged together (Holm)."""
+def _judge(found: list[Change]) -> None:
+    """Give them p values, adjusted over all of a metric and family (Holm)."""
     families: dict[tuple[str, str], list[int]] = {}
     for place, each in enumerate(found):
         if each.change.se:
-            families.setdefault((each.metric, each.family), []).append(place)
-    judged: dict[int, Estimate] = {}
+            families.setdefault((each.b.metric, each.b.family), []).append(place)
     for places in families.values():
-        made = with_p_values([found[place].change for place in places], blocks)
-        judged |= dict(zip(places, made, strict=True))
-    return [replace(each, change=judged.get(n, each.change)) for n, each in enumerate(found)]
+        some = [found[place] for place in places]
+        blocks = [min(each.a.blocks, each.b.blocks) for each in some]
+        for place, each in zip(places, judged(some, "change", blocks), strict=True):
+            found[place] = each
 
 
-class _Paired:
-    """The sums of all arms of two runs over the same blocks."""
+def _paired(runs: Sequence[RunFolder], results: Sequence[ArmsResult]) -> Paired:
+    """Count all arms of two runs over the same blocks, as if they were of one."""
+    line_ups = [[table["players"] for table in run.spec["tables"]] for run in runs]
+    first = len(line_ups[0])  # table of b
+    players = [len(each) for each in (*line_ups[0], *line_ups[1])]
+    arms, numbers = list[Arm](), dict[tuple[int, str], int]()
+    for which, (result, names) in enumerate(zip(results, line_ups, strict=True)):
+        sits = seated(names)
+        for arm in (each for each in result.arms if each.player != EVERYBODY):
+            if places := arm.places or sits.get((arm.player, arm.seats)):
+                numbers[which, arm.label] = len(arms)
+                arms.append(replace(arm, places=[(t + first * which, p) for t, p in places]))
+    own = [{row.metric for row in result.rows} for result in results]
+    metrics = [name for name, made in MADE.items() if made.own and all(name in x for x in own)]
+    game: Any = registry.game(runs[0].game)
+    tables: Any = [SimpleNamespace(players=each) for each in players]
+    sums = Counted(game, tables, arms, metrics=metrics)
+    for frames in _together(runs, first):
+        sums.add(sums.counted(PartRows(game, frames, players)))
 
-    def __init__(self, runs: Sequence[RunFolder], results: Sequence[ArmsResult]) -> None:
-        line_ups = [[table["players"] for table in run.spec["tables"]] for run in runs]
-        self._first = len(line_ups[0])  # table of b
-        players = [len(each) for each in (*line_ups[0], *line_ups[1])]
-        arms, self._arms = list[Arm](), [dict[str, int](), dict[str, int]()]
-        for which, (result, names) in enumerate(zip(results, line_ups, strict=True)):
-            sits, shift = seated(names), self._first * which
-            for arm in (each for each in result.arms if each.player != EVERYBODY):
-                places = arm.places or sits.get((arm.player, arm.seats), [])
-                if places:
-                    self._arms[which][arm.label] = len(arms)
-                    arms.append(replace(arm, places=[(t + shift, p) for t, p in places]))
-        own = [{row.metric for row in result.rows} for result in results]
-        self.metrics = [name for name in (*SHOWN, "mean_place") if all(name in x for x in own)]
-        game: Any = registry.game(runs[0].game)
-        tables: Any = [SimpleNamespace(players=each) for each in players]
-        self._sums = Counted(game, tables, arms, metrics=self.metrics)
-        for frames in self._together(runs):
-            self._sums.add(self._sums.counted(PartRows(game, frames, players)))
-
-    def _together(self, runs: Sequence[RunFolder]) -> Iterator[Frames]:
-        """The rows of both runs, of as few parts at a time as have the same blocks."""
-        readers, ends = [run.read() for run in runs], [-1, -1]
-        held: list[Frames] = []
-        while True:
-            behind = int(ends[1] < ends[0])
-            if (part := next(readers[behind], None)) is None:
-                return
-            blocks, frames = part
-            number = pl.col("table") + self._first * behind
-            held.append({name: rows.with_columns(number) for name, rows in frames.items()})
-            ends[behind] = blocks.stop
-            if ends[0] == ends[1]:
-                yield {n: pl.concat([h[n] for h in held], how="diagonal") for n in held[0]}
-                held = []
-
-    def change(self, a: Row, b: Row) -> Estimate | None:
-        """The paired difference of a number of the second run and the first."""
-        one, other = self._arms[0].get(a.label), self._arms[1].get(b.label)
-        if one is None or other is None:
+    def change(a: Row, b: Row) -> Estimate | None:
+        one, other = numbers.get((0, a.label)), numbers.get((1, b.label))
+        if a.other or one is None or other is None or a.metric not in metrics:
             return None
-        return MADE[a.metric].difference(self._sums, other, one)
+        return MADE[a.metric].difference(sums, other, one)
+
+    return change
+
+
+def _together(runs: Sequence[RunFolder], first: int) -> Iterator[Frames]:
+    """The rows of both, as few parts at a time as have the same blocks; ``first`` table of b."""
+    readers, ends, held = [run.read() for run in runs], [0, 0], list[Frames]()
+    while part := next(readers[behind := int(ends[1] < ends[0])], None):
+        blocks, frames = part
+        number = pl.col("table") + first * behind
+        held.append({name: rows.with_columns(number) for name, rows in frames.items()})
+        ends[behind] = blocks.stop
+        if ends[0] == ends[1]:
+            yield {n: pl.concat([each[n] for each in held], how="diagonal") for n in held[0]}
+            held = []

@@ -54,16 +54,16 @@ def _files(kind: Kind, game: GameInfo) -> Iterator[File]:
 
 def _long(games: File) -> File:
     """Games with one row for each player: i is then in the column player."""
-    own = [each for each in games.columns if each.name.endswith("_i") and each.name != "won_i"]
-    other = [each for each in games.columns if each.name[-2:] != "_i" and each.name != "winner"]
-    which, other = other[: len(WHICH_GAME)], other[len(WHICH_GAME) :]
+    known = [each for each in games.columns if each.name not in ("winner", "won_i")]
+    own = [each for each in known if each.name.endswith("_i")]
+    other = [each for each in known if each not in own]
     columns = (
-        *which,
+        *other[: len(WHICH_GAME)],
         Column("player", "int8", "player i: its number in the line-up", PLACE),
         Column("label", "text", "its strategy, as it is typed"),
         Column("won", "float64", "what it won of the game", SHARE),
         *(each._replace(name=each.name.removesuffix("_i")) for each in own),
-        *other,
+        *other[len(WHICH_GAME) :],
     )
     about = "one row per player of a game: only a table of query and export, made of games"
     return File(PLAYERS, about, columns, table=PLAYERS)

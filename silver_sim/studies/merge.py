@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -14,7 +15,6 @@ import polars as pl
 from silver_sim.errors import UserError
 from silver_sim.runs import RunFolder, Status
 from silver_sim.runs.folder import in_parquet
-from silver_sim.runs.manifest import legible
 from silver_sim.stats.outcomes.blocks import Frames
 from silver_sim.studies.core.plan import differences
 from silver_sim.studies.core.run_options import RunOptions
@@ -25,7 +25,6 @@ from silver_sim.studies.play import Prepared, kept_experiment, prepared_again
 from silver_sim.studies.programs import other_programs
 
 SIZE = ("blocks", "max_blocks", "first_block")  # of an experiment: in these its parts differ
-VERIFY = "silver-sim runs verify {}  shows what is wrong"
 
 
 @dataclass(frozen=True)
@@ -39,27 +38,32 @@ class Merged(Prepared):
     runs: Sequence[RunFolder] = ()
 
     @classmethod
-    def of_runs(cls, folders: Sequence[Path], out: Path | None = None) -> Merged:
+    def of_runs(cls, folders: Sequence[Path], out: str | os.PathLike[str] | None = None) -> Merged:
         """Read the parts; UserError if they are not whole, or not disjoint parts of one run.
 
         Or if they would be merged into one of them, which is gone before it is read.
         """
         if len(folders) < 2:
             raise UserError("one run cannot be merged", help="name two or more parts of it")
-        if out is not None and out.resolve() in [each.resolve() for each in folders]:
+        if out is not None and Path(out).resolve() in [each.resolve() for each in folders]:
             raise UserError(f"{out} is one of the parts", help="choose a new folder with --out")
         runs = sorted(map(_complete, folders), key=lambda run: run.notes()[0].first)
-        first, *others = runs
-        for run in others:
-            words = f"{{}} in {first.path}, {{}} in {run.path}"
-            _refuse(run, differences(_without_size(first), _without_size(run), words=words))
+        prepared = prepared_again(runs[0], blocks=sum(run.blocks() for run in runs))
+        plan, spec = prepared.plan, prepared.plan.spec()
+        size = {name: spec["experiment"].get(name) for name in SIZE}
+        for run in runs:
+            asked = run.spec | {"experiment": run.spec["experiment"] | size}
+            changes = differences(spec, asked, words=f"{{}} in {runs[0].path}, {{}} in {run.path}")
+            if changes := changes + other_programs(run.manifest, plan.game, plan.sources):
+                more = f"; and {len(changes) - 3} more" if changes[3:] else ""
+                raise UserError(
+                    f"{run.path} is not a part of the same experiment",
+                    why="; ".join(changes[:3]) + more,
+                    help="merge parts of the same seed, rules, strategies and program version",
+                )
         for one, other in pairwise(runs):
             _check_adjacent(one, other)
-        prepared = prepared_again(first, blocks=sum(run.blocks() for run in runs))
-        for run in runs:
-            plan = prepared.plan
-            _refuse(run, other_programs(run.manifest, plan.game, plan.sources))
-        return cls(prepared.plan, prepared.study, runs)
+        return cls(plan, prepared.study, runs)
 
     def facts(self) -> dict[str, Any]:
         """Facts of the manifest: the runs that it was made of, and how long they played."""
@@ -76,7 +80,13 @@ class Merged(Prepared):
 
         def process(part: tuple[range, list[Frames]]) -> Ready:
             blocks, pieces = part
-            frames = _joined(pieces)
+            frames = pieces[0]
+            if pieces[1:]:  # tables one after the other, as if one run had played them
+                frames = {
+                    name: pl.concat([each[name] for each in pieces], how="diagonal", rechunk=True)
+                    .sort("table", maintain_order=True)
+                    for name in frames
+                }  # fmt: skip
             counted = self.study.counted(blocks, frames)
             options.progress(counted.games)
             return Ready(blocks.start, blocks.stop, in_parquet(frames), counted)
@@ -98,29 +108,26 @@ class Merged(Prepared):
 
 def _complete(folder: Path) -> RunFolder:
     """A run that is whole; UserError if it is not."""
-    run = RunFolder.open(folder)
+    run, why = RunFolder.open(folder), ""
     if run.kind in OF_COMMANDS:
+        why = f"it is a run of {run.kind}, which has no blocks"
+    elif (status := run.status()) != Status.COMPLETE:
         raise UserError(
-            f"{folder} cannot be merged", why=f"it is a run of {run.kind}, which has no blocks",
-            help="merge runs of one experiment",
-        )  # fmt: skip
-    if (status := run.status()) != Status.COMPLETE:
-        raise UserError(
-            f"{folder} is not complete",
-            why=f"its status is {status.value}",
+            f"{folder} is not complete", why=f"its status is {status.value}",
             help=f"silver-sim runs resume {folder}  plays what it lacks",
-        )
-    if not kept_experiment(run).runs_by_number:
-        raise UserError(
-            f"{folder} cannot be merged",
-            why="not a number of blocks ended it, but what it found, or the time",
-            help="play parts with a number of blocks",
-        )
+        )  # fmt: skip
+    elif not kept_experiment(run).runs_by_number:
+        why = "not a number of blocks ended it, but what it found, or the time"
+    if why:
+        help = "merge runs of one experiment, of a number of blocks each"
+        raise UserError(f"{folder} cannot be merged", why=why, help=help)
     changed = run.changed_files() or ([] if run.is_sealed() else ["manifest.json"])
     if changed or not run.notes():
         name = changed[0] if changed else "the list of its parts"
-        raise UserError(f"{folder} is damaged", why=f"{name} is not as it was written",
-                        help=VERIFY.format(folder))  # fmt: skip
+        raise UserError(
+            f"{folder} is damaged", why=f"{name} is not as it was written",
+            help=f"silver-sim runs verify {folder}  shows what is wrong",
+        )  # fmt: skip
     return run
 
 
@@ -140,33 +147,3 @@ def _check_adjacent(one: RunFolder, other: RunFolder) -> None:
             why=f"{one.path} ends before them, and {other.path} begins after them",
             help=f"play them with --first-block {end}",
         )
-
-
-def _without_size(run: RunFolder) -> dict[str, Any]:
-    """What all parts of an experiment have in common."""
-    with legible(run.path):
-        experiment = dict(run.spec["experiment"])
-        return run.spec | {"experiment": {k: v for k, v in experiment.items() if k not in SIZE}}
-
-
-def _refuse(run: RunFolder, changes: Sequence[str]) -> None:
-    """Raise UserError if a run differs from the others, or from the program here."""
-    if changes:
-        more = f"; and {len(changes) - 3} more" if changes[3:] else ""
-        raise UserError(
-            f"{run.path} is not a part of the same experiment",
-            why="; ".join(changes[:3]) + more,
-            help="merge parts with the same seed, rules, strategies and version of the program",
-        )
-
-
-def _joined(pieces: Sequence[Frames]) -> Frames:
-    """The rows of a part, tables one after the other as if one run had played it."""
-    if len(pieces) == 1:
-        return pieces[0]
-    return {
-        name: pl.concat([each[name] for each in pieces], how="diagonal", rechunk=True).sort(
-            "table", maintain_order=True
-        )
-        for name in pieces[0]
-    }

@@ -39,7 +39,7 @@ def print_experiment(
 def in_html(summary: Plain) -> str:
     """The answer of a run for a notebook, with its chart, and all tables."""
     kind = kind_of(summary)
-    return notebook.as_html(kind.as_page(summary), kind.read(summary))
+    return notebook.as_html(kind.as_page(summary), kind.view_of(summary))
 
 
 def plots(run: RunFolder) -> list[RenderableType]:

@@ -2,12 +2,14 @@
 
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from silver_sim import diff, exploit, profile, run, tune
+from silver_sim import check, diff, exploit, profile, run, tune
 from silver_sim.errors import UserError
 from silver_sim.result import as_json
 from silver_sim.studies.exploit import plan, responses
@@ -34,6 +36,24 @@ def test_profile(silver_sim: Run) -> None:
     words = ("strategies", "profile", "greedy", "--against", "random,pairs", "--games", "20")
     assert as_json(found) == json_of(silver_sim, *words, *TYPED)
     assert "greedy" in shown(found)
+
+
+def test_check(silver_sim: Run) -> None:
+    found = check("low", decisions=60, simulations=2, game="odin", seed=3)
+    words = ("strategies", "check", "low", "--decisions", "60", "--simulations", "2")
+    again = json_of(silver_sim, *words, "--game", "odin", "--seed", "3")
+    assert as_json(found) | {"times": {}} == again | {"times": {}}
+    assert "Does low play fair?" in found._repr_html_()
+
+
+def test_a_script_without_a_main_guard_checks_a_strategy(tmp_path: Path) -> None:
+    """The process in which games are played again does not begin it again."""
+    script = tmp_path / "script.py"
+    script.write_text(
+        "import silver_sim\nprint(silver_sim.check('greedy', decisions=20, simulations=1).passed)\n"
+    )
+    done = subprocess.run([sys.executable, script], capture_output=True, text=True, check=True)
+    assert done.stdout == "True\n"
 
 
 def test_diff(silver_sim: Run) -> None:
@@ -92,6 +112,12 @@ def test_what_a_run_does(silver_sim: Run) -> None:
     with pytest.raises(UserError, match="there is no block 4"):
         played.trace(4)
     assert silver_sim("game", "write", "run", "9.0").status == 2
+    labelled = ("--every", "1,30", "--simulations", "8", "-o", "typed", "--force")
+    assert silver_sim("runs", "label", "run", *labelled, "-q").status == 0
+    made = played.label("labels.parquet", every=(1, 30), simulations=8)
+    assert made.read_bytes() == Path("typed").read_bytes()
+    with pytest.raises(UserError, match=r"every = \[1\]"):
+        played.label("other.parquet", every=(1,))
     assert played.query("SELECT MIN(block) AS first FROM games").item() == 5
     found = played.verify()
     assert json.loads(json.dumps(found.problems)) == []
@@ -100,3 +126,5 @@ def test_what_a_run_does(silver_sim: Run) -> None:
     assert "<li>summary.csv is missing</li>" in played.verify()._repr_html_()
     shown(played)
     shown(played.diff(played))
+    assert str(played.result) == repr(played.result)
+    assert len(repr(played.result).splitlines()) <= 10

@@ -32,7 +32,7 @@ def test_the_card_has_twelve_lines_and_json_has_all(two: Run) -> None:
     found = read(Changes, json_of(two, "runs", "diff", "a", "b"))
     assert {"rules.call_penalty: 10 → 3", "rules.rounds: 4 → 2"} <= {*found.changed}
     summary = json.loads(Path("a/summary.json").read_text())
-    assert {row["metric"] for row in summary["rows"]} == {each.metric for each in found.numbers}
+    assert {row["metric"] for row in summary["rows"]} == {each.b.metric for each in found.numbers}
     assert found.frame.height == len(found.numbers)
 
 

@@ -80,6 +80,7 @@ def test_results_of_tools_are_shown_in_notebooks(tmp_path: Path) -> None:
     assert "time, about" not in found._repr_html_()
     (game,) = silver_sim.replay(silver_sim.new_game(seed=1).script())
     assert "Round 1" in game._repr_html_()
+    assert "<th>after deal</th>" in game._repr_html_()
     assert "Wait" in silver_sim.call("3 5", [4])._repr_html_()
 
 

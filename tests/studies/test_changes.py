@@ -11,6 +11,7 @@ from scipy.stats import t
 import silver_sim
 from silver_sim.errors import UserError
 from silver_sim.stats.results import Estimate
+from silver_sim.studies.arms.result import side_of
 from silver_sim.studies.changes import Changes, changes, independent
 
 PLAYED = {"kind": "simulate", "players": ["greedy", "pairs", "spy"], "blocks": 200}
@@ -43,7 +44,7 @@ def compared(folder: Path, a: str, b: str) -> Changes:
 
 
 def of(found: Changes, metric: str, who: str) -> Any:
-    [change] = (x for x in found.numbers if (x.metric, x.who, x.other) == (metric, who, None))
+    [change] = (x for x in found.numbers if (x.b.metric, x.who, x.b.other) == (metric, who, None))
     return change
 
 
@@ -61,7 +62,7 @@ def test_a_change_is_paired_by_blocks(played: Path, metric: str, column: pl.Expr
     change = of(found, metric, "spy").change
     gaps = by_block(played / "rules", column) - by_block(played / "first", column)
     assert found.paired
-    assert {x.metric for x in found.numbers if x.paired} == {
+    assert {x.b.metric for x in found.numbers if x.paired} == {
         "win_share",
         "mean_total",
         "mean_place",
@@ -80,7 +81,7 @@ def test_what_was_played_otherwise_is_named(played: Path) -> None:
     assert compared(played, "first", "first").changed == []
     renamed = compared(played, "first", "player")
     assert renamed.changed == ["players[0]: greedy → greedy:call_at=6"]
-    assert of(renamed, "win_share", "greedy → greedy:call_at=6").side == 1
+    assert side_of(of(renamed, "win_share", "greedy → greedy:call_at=6").change) == 1
 
 
 @pytest.mark.parametrize("other", ["seed", "longer"])
@@ -95,7 +96,7 @@ def test_other_blocks_count_as_independent(played: Path, other: str) -> None:
 def test_of_a_run_and_itself_nothing_changed(played: Path) -> None:
     found = compared(played, "first", "first")
     assert {each.change.estimate for each in found.numbers} <= {0, None}
-    assert not any(each.side for each in found.numbers)
+    assert not any(side_of(each.change) for each in found.numbers)
     shown = found._repr_html_()
     assert "No win share is shown to have changed." in shown
     assert shown.count("<tr>") == 4
@@ -103,7 +104,7 @@ def test_of_a_run_and_itself_nothing_changed(played: Path) -> None:
 
 def test_players_that_left_are_not_compared(played: Path) -> None:
     """Arms at tables of two are not those at tables of three."""
-    assert [x for x in compared(played, "first", "two").numbers if x.metric == "win_share"] == []
+    assert [x for x in compared(played, "first", "two").numbers if x.b.metric == "win_share"] == []
 
 
 def test_runs_of_two_games_are_refused(played: Path) -> None:
@@ -124,7 +125,7 @@ def test_the_interval_of_independent_numbers_is_that_of_zou_and_donner() -> None
 
 def test_p_values_are_adjusted_over_all_numbers_of_a_metric(played: Path) -> None:
     found = compared(played, "first", "rules").numbers
-    shares = [x.change for x in found if (x.metric, x.other) == ("win_share", None)]
+    shares = [x.change for x in found if (x.b.metric, x.b.other) == ("win_share", None)]
     assert len(shares) == 3
     assert min(x.p_adjusted or 0 for x in shares) == pytest.approx(
         3 * min(x.p or 0 for x in shares)

@@ -3,37 +3,26 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from html import escape
 from io import StringIO
 
 from rich.console import Console, RenderableType
 
 from silver_sim.report.model import AnswerCard, Page
-from silver_sim.report.tables import Table
-from silver_sim.report.terminal.printing import printed
-from silver_sim.stats.results import Heading
+from silver_sim.report.terminal.printing import printed, sheet
 
 WIDTH = 110  # characters of a line
 
 
-def in_html(show: Callable[[Console], None]) -> str:
-    """Return what `show` prints, as HTML."""
+def as_html(page: Page, parts: Iterable[RenderableType] | None = None) -> str:
+    """Return the answer of a page, and folded away what a terminal prints of it: these parts."""
     console = Console(record=True, file=StringIO(), width=WIDTH)
-    show(console)
-    return console.export_html(inline_styles=True, code_format="<pre>{code}</pre>")
-
-
-def as_html(page: Page, result: Heading | None = None) -> str:
-    """Return the answer of a page, and folded away all that a terminal prints; of a run, too."""
-    parts: Iterable[RenderableType] = printed(page, result)
-
-    def show(console: Console) -> None:
-        for part in parts:
-            console.print(part, highlight=False, crop=False)
-
+    for part in printed(page) if parts is None else parts:
+        console.print(part, highlight=False, crop=False)
+    text = console.export_html(inline_styles=True, code_format="<pre>{code}</pre>")
     warnings = "".join(f"<p>warning: {escape(each)}</p>" for each in page.warnings)
-    folded = f"<details><summary>All tables</summary>{in_html(show)}</details>"
+    folded = f"<details><summary>All else</summary>{text}</details>"
     return warnings + card_in_html(page.title, page.card) + folded
 
 
@@ -45,19 +34,8 @@ def card_in_html(title: str, card: AnswerCard) -> str:
         words = escape(card.picture.finding)
         said.append(f'<img src="data:image/svg+xml;base64,{drawn}" alt="{words}" width="100%">')
     if table := card.table or (card.picture and card.picture.table):
-        said.append(_table(table))
+        shown = sheet(table)
+        lines = [("th", shown.headings), *(("td", row.cells) for row in shown.rows)]
+        cells = ("".join(f"<{tag}>{escape(x)}</{tag}>" for x in line) for tag, line in lines)
+        said.append(f"<table>{''.join(f'<tr>{each}</tr>' for each in cells)}</table>")
     return "".join([*said, f"<p>{escape(card.sure)}</p>"])
-
-
-def _table(table: Table) -> str:
-    """A table, the columns that a terminal prints."""
-    shown = [place for place, column in enumerate(table.columns) if column.brief]
-    head = "".join(f"<th>{escape(table.columns[place].heading)}</th>" for place in shown)
-    rows = (
-        "".join(
-            f"<td>{escape(f'{row[place].text} {row[place].mark}'.rstrip())}</td>" for place in shown
-        )
-        for row in table.rows
-    )
-    body = "".join(f"<tr>{row}</tr>" for row in rows)
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"

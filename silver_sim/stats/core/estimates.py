@@ -159,7 +159,7 @@ def with_p_values(
     return [replace(each, p=p, p_adjusted=p_adjusted) for each, p, p_adjusted in judged]
 
 
-def judged(lines: Sequence[R], field: str, blocks: float) -> list[R]:
+def judged(lines: Sequence[R], field: str, blocks: float | Sequence[float]) -> list[R]:
     """Return results with p values for the differences in a field, adjusted over all results."""
     found = with_p_values([getattr(line, field) for line in lines], blocks)
     return [replace(line, **{field: each}) for line, each in zip(lines, found, strict=True)]

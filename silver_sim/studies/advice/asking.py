@@ -167,10 +167,8 @@ def advise(
 
     Raises
     ------
-    UserError
-        For what cannot be read, or cannot be so.
-    StrategyError
-        If a strategy fails.
+    UserError, StrategyError
+        For what cannot be read, or cannot be so; if a strategy fails.
 
     Examples
     --------

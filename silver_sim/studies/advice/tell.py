@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 from textwrap import wrap
 
 from rich.console import Console, RenderableType
@@ -98,7 +97,7 @@ def print_advice(advice: Advice, console: Console, more: bool = False, late: str
 
 def in_html(advice: Advice) -> str:
     """The same for a notebook, in full."""
-    return notebook.in_html(partial(print_advice, advice, more=True))
+    return notebook.as_html(tell(advice), printed(advice, more=True))
 
 
 def printed(advice: Advice, more: bool = False, late: str = "") -> Iterator[RenderableType]:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from pkgutil import resolve_name
 from typing import Any, ClassVar
 
-from silver_sim.result import shown
+from silver_sim.result import Result
 from silver_sim.stats.core.intervals import LEVEL
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.arms.arm import Arm
@@ -35,11 +34,7 @@ class ToolResult(ArmsResult):
 
     teller: ClassVar[str] = "silver_sim.studies.arms.tell:tell"  # makes its page
 
-    def _repr_html_(self) -> str:
-        """What a notebook shows."""
-        from silver_sim.report.terminal.notebook import as_html
-
-        return as_html(resolve_name(self.teller)(shown(self)))
+    _repr_html_ = Result._repr_html_  # of no run
 
 
 def counted_arm(label: str, seats: int, player: str = "", **varied: Any) -> Arm:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from silver_sim.result import Result
 
@@ -57,3 +58,5 @@ class Check(Result):
     seed: int
     deals: int  # of the hidden cards, again at each decision
     wanted: int  # decisions that were to be examined
+
+    teller: ClassVar[str] = "silver_sim.studies.check.tell:tell"

@@ -40,6 +40,7 @@ ELSEWHERE = (
     "with another process id the same game goes differently"
 )
 FAILS = "fails in another process, with other environment variables and in another folder"
+DEALS = 8  # of the hidden cards at each decision
 OWN = ""  # in a line-up: the strategy that is checked
 EVERY = 3  # of a question that was examined often, every third decision is examined
 RARE = 30  # a question is examined whenever it is asked until it has 1 / RARE of the decisions

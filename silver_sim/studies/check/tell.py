@@ -13,7 +13,8 @@ from silver_sim.studies.check.result import AROUND, PLAIN, Check, Finding, GameP
 def tell(check: Check) -> Page:
     """Return what is said about a check."""
     found = sum(each.times for each in check.findings)
-    said = "Yes: nothing was found." if check.passed else f"No: it was caught {found:,} times."
+    caught = f"No: it was caught {counted(found, 'time')}."
+    said = "Yes: nothing was found." if check.passed else caught
     sections = [*_sections(check)]
     return Page(
         title=f"Does {check.strategy} play fair?",

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from silver_sim.arena.find import StrategyFile
-from silver_sim.arena.lineup import check_names, read_entry
+from silver_sim.arena.lineup import Files, check_names, read_entry
 from silver_sim.arena.run import part_blocks
 from silver_sim.arena.table import Judging, Table
 from silver_sim.arena.typed import as_typed
@@ -18,6 +18,19 @@ from silver_sim.games.contract.table import Rates, Setting
 from silver_sim.studies.core.spec import Common
 
 SCHEMA_VERSION = 4  # of spec.json and of the tables next to it
+
+
+class Asked(NamedTuple):
+    """What is asked about strategies: in which game, with which files there are, by which rules."""
+
+    game: Game
+    files: Files
+    setting: Setting
+    edition: str  # the name of the rule set, as in tables
+
+    def entries(self, *names: str) -> list[Entry]:
+        """Strategies as they are typed."""
+        return [read_entry(name, self.files, self.game) for name in names]
 
 
 @dataclass
@@ -152,12 +165,10 @@ def named_rules(game: Game, fields: Mapping[str, Any]) -> tuple[Any, str]:
     return rules, " ".join([edition, *changed])
 
 
-def setting_of(
-    game: Game, fields: Mapping[str, Any], seed: int, deal_mode: str = "", on_illegal: str = "stop"
-) -> tuple[Setting, str]:
-    """What is played, apart from the line-up, and the name of the rule set."""
-    rules, name = named_rules(game, fields)
-    return Setting(rules, seed, deal_mode or game.deal_modes[0], on_illegal), name
+def rules_typed(edition: str) -> list[str]:
+    """The name of a rule set as options of a command."""
+    name, *changed = edition.split()
+    return ["--edition", name, *(word for each in changed for word in ("--set", each))]
 
 
 def rule_named(name: str, value: Any) -> str:

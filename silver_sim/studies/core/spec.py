@@ -171,10 +171,8 @@ class Common(BaseModel):
     @model_serializer(mode="wrap")
     def _plain(self, plain: SerializerFunctionWrapHandler) -> dict[str, Any]:
         """Leave out a first block of 0: specifications of whole experiments do not have it."""
-        found: dict[str, Any] = plain(self)
-        if not self.first_block:
-            found.pop("first_block", None)
-        return found
+        dumped = plain(self).items()
+        return {name: value for name, value in dumped if name != "first_block" or value}
 
     @model_validator(mode="after")
     def _one_size(self) -> Self:

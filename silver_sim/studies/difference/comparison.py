@@ -18,6 +18,7 @@ from silver_sim.games.contract.game import Game
 from silver_sim.games.contract.seats import FREE, SeatSetup
 from silver_sim.games.contract.table import Setting
 from silver_sim.search.referee import Referee
+from silver_sim.studies.core.plan import Asked
 
 ENOUGH = 300  # differences to weigh if no strategy looks ahead, which takes seconds
 SPREAD = 100  # minimum number of games among which these are drawn
@@ -76,20 +77,12 @@ class Comparison:
     of_b: bool = False
 
     @classmethod
-    def of(
-        cls,
-        game: Game,
-        files: Files,
-        names: tuple[str, str],
-        seats: int,
-        setting: tuple[Setting, str],
-        games: int | None = None,
-        of_b: bool = False,
-    ) -> Self:
+    def of(cls, asked: Asked, a: str, b: str, seats: int, games: int | None, plays: str) -> Self:
         """The question about two strategies as they are typed; without games the usual number."""
-        a, b = (read_entry(name, files, game) for name in names)
-        usual = PLAIN if a.search is None and b.search is None else LOOKING
-        return cls(game, a, b, seats, *setting, games or usual, of_b=of_b)
+        one, other = asked.entries(a, b)
+        usual = PLAIN if one.search is None and other.search is None else LOOKING
+        what = asked.setting, asked.edition, games or usual
+        return cls(asked.game, one, other, seats, *what, of_b=plays == "b")
 
     @property
     def entries(self) -> list[Entry]:

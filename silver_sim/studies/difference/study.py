@@ -29,7 +29,7 @@ from silver_sim.stats.core.sums import Moments
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.arms.tools import counted_arm, exactly, own_rows
 from silver_sim.studies.core.failure import in_full
-from silver_sim.studies.core.plan import entry_spec
+from silver_sim.studies.core.plan import entry_spec, rules_typed
 from silver_sim.studies.core.words import in_words
 from silver_sim.studies.difference.asking import Asker, Difference, GameAsked
 from silver_sim.studies.difference.claim import with_claim
@@ -213,13 +213,10 @@ def in_order(workers: Sequence[W], do: Callable[[W, T], R], tasks: Sequence[T]) 
 
 def _command(comparison: Comparison) -> str:
     """The command for the same games."""
-    edition, *changed = comparison.edition.split()
     words = ["silver-sim", "strategies", "diff", comparison.a.label, comparison.b.label]
     words += game_option(comparison.game.name)
     words += ["--games", str(comparison.games), "--seats", str(comparison.seats)]
-    words += ["--seed", str(comparison.setting.seed), "--edition", edition]
-    for each in changed:
-        words += ["--set", each]
+    words += ["--seed", str(comparison.setting.seed), *rules_typed(comparison.edition)]
     if comparison.setting.deal_mode != comparison.game.deal_modes[0]:
         words += ["--deal-mode", comparison.setting.deal_mode]
     words += ["--plays", "b"] if comparison.of_b else []

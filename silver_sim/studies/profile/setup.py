@@ -11,7 +11,7 @@ from typing import Self
 
 from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.arena.ideas import Idea, rival_of, without_each
-from silver_sim.arena.lineup import Files, check_names, read_entry
+from silver_sim.arena.lineup import check_names
 from silver_sim.arena.table import Table
 from silver_sim.arena.wrappers import Entry
 from silver_sim.errors import UserError
@@ -19,6 +19,7 @@ from silver_sim.games.contract.game import Game
 from silver_sim.games.contract.table import Setting
 from silver_sim.games.registry import game_option
 from silver_sim.stats.core.noise import left_out, others
+from silver_sim.studies.core.plan import Asked, rules_typed
 
 GAMES = 4000  # against each opponent
 OBSERVED = 4  # the first of this many parts of the blocks is observed
@@ -37,19 +38,11 @@ class ProfileSetup:
     games: int = GAMES
 
     @classmethod
-    def of(
-        cls,
-        game: Game,
-        files: Files,
-        names: tuple[str, Sequence[str] | None],
-        setting: tuple[Setting, str],
-        games: int,
-    ) -> Self:
-        """The question about a strategy and its field, as they are typed: None is the usual one."""
-        name, against = names
-        who = read_entry(name, files, game)
-        usual = default_field(who, game) if against is None else against
-        return cls(game, who, [read_entry(each, files, game) for each in usual], *setting, games)
+    def of(cls, asked: Asked, name: str, against: Sequence[str] | None, games: int) -> Self:
+        """The question about a strategy and its field, as they are typed; None: the usual one."""
+        [who] = asked.entries(name)
+        field = asked.entries(*(default_field(who, asked.game) if against is None else against))
+        return cls(asked.game, who, field, asked.setting, asked.edition, games)
 
     def __post_init__(self) -> None:
         """Raise UserError if the field contains the strategy, or one strategy twice."""
@@ -124,9 +117,7 @@ class ProfileSetup:
     @property
     def _setting_typed(self) -> list[str]:
         """Seed and rules as options of a command."""
-        edition, *changed = self.edition.split()
-        words = ["--seed", str(self.setting.seed), "--edition", edition]
-        return words + [word for each in changed for word in ("--set", each)]
+        return ["--seed", str(self.setting.seed), *rules_typed(self.edition)]
 
     @property
     def entries(self) -> tuple[Entry, ...]:

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import islice
+from itertools import cycle, islice
 from pathlib import Path
 
+from rich.text import Text
+
 from silver_sim import __version__
-from silver_sim.errors import UserError
+from silver_sim.errors import UserError, printable
 from silver_sim.games.positions import Picture
 from silver_sim.games.text.telling import Drawn, listed
-from silver_sim.games.traces import Scene, scenes
-from silver_sim.report.model import AnswerCard, Board, Page
+from silver_sim.games.traces import Replayed, Scene, scenes
+from silver_sim.report.figures.chart import Axis, Panel, Plot, Spot, Trace
+from silver_sim.report.model import AnswerCard, Board, Figure, Page
 from silver_sim.report.page.names import unbroken
 from silver_sim.report.page.replay import Curve, Move, Puzzle, rendered
+from silver_sim.report.palette import SERIES
 from silver_sim.report.sections.boards import Onlooker
+from silver_sim.report.tables import Column, Table, text, whole
+from silver_sim.report.terminal.notebook import as_html
 from silver_sim.report.text.wording import capital, number
 from silver_sim.result import shown
 from silver_sim.studies.replay.comments import comments
@@ -70,6 +76,28 @@ def replay_page(file: str | Path) -> bytes:
     )
     moves = [_move(scene) for game in games for scene in game]
     return rendered(page, moves)
+
+
+def in_html(game: Replayed) -> str:
+    """What a notebook shows of a game: how it ends, its points deal by deal, and its story."""
+    totals = [[*map(int, game.header.totals)]]  # at the start, and where they change
+    for state in game.states:
+        if [*state["totals"]] != totals[-1]:
+            totals.append([*state["totals"]])
+    names = [f"seat {seat}" for seat in range(len(totals[0]))]
+    columns = [Column("after deal", "name"), *(Column(name) for name in names)]
+    rows = [[text(str(deal)), *map(whole, line)] for deal, line in enumerate(totals)]
+    lines = []
+    for name, colour, points in zip(names, cycle(SERIES), zip(*totals, strict=True), strict=False):
+        lines.append(Trace(name, [Spot(deal, each) for deal, each in enumerate(points)], colour))
+    plot = Plot("points after each deal", Axis("deal"), Axis("points"), [Panel("", lines)])
+    story = [*map(printable, game.story.strip().splitlines())]
+    ends = story[-1] if game.result else "The game is not over."
+    table = Table("points", "", columns, rows)
+    picture = Figure("points", ends, "", table, lambda: plot)
+    answer = AnswerCard(ends, "", picture)
+    page = Page(title="What happened?", verdict="", kind="Replay", answer=answer)
+    return as_html(page, [Text("\n".join(story))])
 
 
 def review_page(review: Review) -> bytes:

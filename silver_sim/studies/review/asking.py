@@ -201,10 +201,8 @@ def review(
 
     Raises
     ------
-    UserError
-        For what cannot be read, or cannot be so.
-    StrategyError
-        If a strategy fails.
+    UserError, StrategyError
+        For what cannot be read, or cannot be so; if a strategy fails.
 
     Examples
     --------

@@ -9,7 +9,6 @@ from silver_sim import __version__
 from silver_sim.advice.interval import Interval
 from silver_sim.report.model import AnswerCard, Copied, Page, Section
 from silver_sim.report.tables import Cell, Column, Table, interval, plain, text, whole
-from silver_sim.report.terminal.notebook import as_html
 from silver_sim.report.text.wording import counted
 from silver_sim.result import shown
 from silver_sim.studies.advice.text import PLAYED_ON, SIMULATION
@@ -80,11 +79,6 @@ def tell(review: Review) -> Page:
         reading="Numbers are wins in 100; ± is the half-width of the 95 % interval.",
         again="The same number of simulations and the same seed give the same review.",
     )
-
-
-def in_html(review: Review) -> str:
-    """The same for a notebook."""
-    return as_html(tell(review))
 
 
 def _sections(found: Review, some: Sequence[FoundMistake]) -> Iterator[Section]:

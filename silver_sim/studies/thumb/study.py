@@ -26,6 +26,7 @@ from silver_sim.stats.results import Estimate
 from silver_sim.studies.arms.arm import Arm
 from silver_sim.studies.arms.result import Row
 from silver_sim.studies.arms.tools import counted_arm, exactly, own_rows
+from silver_sim.studies.core.plan import rules_typed
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.thumb.decisions import TRUE, WORLDS, Decisions, TopicGames, decisions, known
 from silver_sim.studies.thumb.result import AskedTopic, RulesOfThumb
@@ -52,11 +53,9 @@ class ThumbRequest(NamedTuple):
     @property
     def command(self) -> str:
         """What to type for the same."""
-        edition, *changed = self.edition.split()
         words = ["silver-sim", "learn", "rules", *dict.fromkeys(each.name for each in self.topics)]
         words += [*game_option(self.game.name), "--games", str(self.games)]
-        words += ["--seed", str(self.seed), "--edition", edition]
-        return shlex.join([*words, *(word for each in changed for word in ("--set", each))])
+        return shlex.join([*words, "--seed", str(self.seed), *rules_typed(self.edition)])
 
 
 def brought(game: Game) -> Topics:

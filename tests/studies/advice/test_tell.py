@@ -92,7 +92,8 @@ def test_with_more_every_answer_and_every_hidden_card_is_told(made: Callable[[],
     assert f"seed {found.seed}" in " ".join(text.split())
     assert found.position.line.split()[1] in text
     shown = found._repr_html_()  # of a notebook
-    assert shown.startswith("<pre>")
+    assert ('src="data:image/svg' in shown) == (len(found.answers) > 1)
+    assert "<th>answer</th>" in shown
     assert all(escape(each.words) in shown for each in found.answers)
 
 

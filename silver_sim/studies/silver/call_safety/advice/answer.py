@@ -6,7 +6,7 @@ Chances and win shares are shares of one; points are those of the round. What is
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pkgutil import resolve_name
+from typing import ClassVar
 
 from silver_sim.advice.goal import MATTERS
 from silver_sim.advice.interval import CLEAR, SLIGHT, TOSS_UP, Interval
@@ -110,10 +110,7 @@ class CallAnswer(Decision):
     independent: int  # real positions, or worlds, on which it rests
     alike: int | None  # of these with the very same numbers of cards; null: dealt by a belief
 
-    def _repr_html_(self) -> str:
-        """What a notebook shows."""
-        html: str = resolve_name("silver_sim.studies.silver.call_safety.advice.asked:in_html")(self)
-        return html
+    teller: ClassVar[str] = "silver_sim.studies.silver.call_safety.advice.asked:page"
 
     @property
     def gain(self) -> Interval:

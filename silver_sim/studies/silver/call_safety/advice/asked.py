@@ -7,17 +7,18 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from rich.console import Console
-
 from silver_sim.advice.budget import Budget
 from silver_sim.advice.goal import WIN
 from silver_sim.advice.position import Position
 from silver_sim.arena.find import STRONGEST
 from silver_sim.errors import UserError
 from silver_sim.given import checked
-from silver_sim.report.terminal.notebook import in_html as html_of
-from silver_sim.result import shown
+from silver_sim.report.model import AnswerCard, Figure, Page, Section
+from silver_sim.report.tables import Column, Table, interval, text
+from silver_sim.report.text.forests import Forest, ForestLine, ReferenceLine
+from silver_sim.report.text.wording import capital
 from silver_sim.studies.advice.asking import AdviceRequest, read_position
+from silver_sim.studies.advice.text import GOALS
 from silver_sim.studies.silver.call_safety.advice import tell
 from silver_sim.studies.silver.call_safety.advice.answer import CallAnswer
 from silver_sim.studies.silver.call_safety.advice.called import WORLDS, called
@@ -71,10 +72,8 @@ def call(
 
     Raises
     ------
-    UserError
-        For what cannot be so.
-    StrategyError
-        If a strategy fails.
+    UserError, StrategyError
+        For what cannot be so; if a strategy fails.
 
     Examples
     --------
@@ -122,12 +121,25 @@ def answered(asked: AdviceRequest, budget: Budget | None = None, **more: Any) ->
     )
 
 
-def in_html(found: CallAnswer) -> str:
-    """What a notebook shows."""
-
-    def show(console: Console) -> None:
-        answer = shown(found)
-        for line in (*tell.verdict(answer), *tell.more(answer)):
-            console.print(line, highlight=False, markup=False)
-
-    return html_of(show)
+def page(found: CallAnswer) -> Page:
+    """What a notebook shows: what a call gains, in all and where it depends on something."""
+    goal = GOALS[found.goal]
+    gains = [("in all", found.gain)]
+    for each in found.depends_on:
+        gains += [(tell.where(each, group), group.gain) for group in each.groups]
+    numbers = [(capital(name), gain.measured) for name, gain in gains]
+    columns = [Column("where", "name"), Column(f"a call gains, {goal.unit}", "estimate")]
+    rows = [[text(name), interval(each, goal.scale, "+")] for name, each in numbers]
+    said = tell.verdict(found)
+    axis = f"{goal.axis}, compared with going on ({goal.unit})"
+    lines = [ForestLine(name, each) for name, each in numbers]
+    rule = ReferenceLine(0.0, "as good as going on")
+    forest = Forest("gains", lines, said[1], axis, rule, sign="+", scale=goal.scale)
+    picture = Figure.of(forest, Table("gains", "", columns, rows))
+    sure = f"How sure: {said[-1][0].lower()}{said[-1][1:]}"
+    return Page(
+        title="Call now, or wait?", verdict="", kind="Call",
+        answer=AnswerCard(said[1], sure, picture),
+        sections=[Section("all", "", said=[*said, *tell.more(found)])],
+        reading="± is the half-width of the 95 % interval.",
+    )  # fmt: skip

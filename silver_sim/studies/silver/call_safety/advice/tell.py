@@ -100,7 +100,7 @@ def more(answer: CallAnswer) -> Iterator[str]:
 def _headline(answer: CallAnswer) -> str:
     if turned := next((each for each in answer.depends_on if each.turns), None):
         alike = groupby(turned.groups, lambda each: each.verdict)
-        said = [f"{word} {' or '.join(_where(turned, each) for each in some)}"
+        said = [f"{word} {' or '.join(where(turned, each) for each in some)}"
                 for word, some in alike]  # fmt: skip
         return f"It depends: {', '.join(said)}."
     word, reason = _word(answer), _reason(answer)
@@ -183,13 +183,14 @@ def _pays(answer: CallAnswer) -> str:
 
 def _depends(found: DependsOn) -> str:
     """How the chance is moved by what was not said."""
-    said = [f"in {_of_100(each.chance)} {_where(found, each)}" for each in found.groups]
+    said = [f"in {_of_100(each.chance)} {where(found, each)}" for each in found.groups]
     return f"If you call, you are lowest {listed(said)}."
 
 
-def _where(found: DependsOn, group: Group) -> str:
-    where = WHERE[found.what].format(group.name)
-    return where.replace("turn ", "turns ") if " to " in group.name else where
+def where(found: DependsOn, group: Group) -> str:
+    """Some worlds in words: "on your turns 4 to 6"."""
+    words = WHERE[found.what].format(group.name)
+    return words.replace("turn ", "turns ") if " to " in group.name else words
 
 
 def _beyond_itself(answer: CallAnswer) -> Iterator[str]:

@@ -1,0 +1,55 @@
+"""Notebooks are made of pages, and their cells show what the pages say."""
+
+import ast
+import json
+from contextlib import chdir, redirect_stdout
+from importlib.util import module_from_spec, spec_from_file_location
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+MAKER = Path(__file__).parents[1] / "docs" / "notebooks" / "make.py"
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    spec = spec_from_file_location("make", MAKER)
+    assert spec
+    assert spec.loader
+    make: Any = module_from_spec(spec)
+    spec.loader.exec_module(make)
+    folder = tmp_path_factory.mktemp("notebooks")
+    make.write(folder)
+    return folder
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["play", "strategy", "study"])
+def test_every_cell_shows_what_the_page_says(name: str, made: Path, tmp_path: Path) -> None:
+    found = json.loads((made / f"{name}.ipynb").read_text())
+    assert (found["nbformat"], found["cells"][0]["cell_type"]) == (4, "markdown")
+    known: dict[str, Any] = {}
+    code = [cell for cell in found["cells"] if cell["cell_type"] == "code"]
+    assert len(code) > 3
+    with chdir(tmp_path):
+        for cell in code:
+            shown = executed(cell["source"], known)
+            assert shown == "".join(each["text"] for each in cell["outputs"]), cell["source"]
+
+
+def executed(source: str, known: dict[str, Any]) -> str:
+    """What a cell prints, and last its value; a value that shows itself in HTML can do so."""
+    out, body = StringIO(), ast.parse(source).body
+    last = body.pop() if isinstance(body[-1], ast.Expr) else None
+    with redirect_stdout(out):
+        exec(compile(ast.Module(body, []), "cell", "exec"), known)
+        if isinstance(last, ast.Expr):
+            value = eval(compile(ast.Expression(last.value), "cell", "eval"), known)
+            if value is not None:
+                print(repr(value))
+            for each in known.values():
+                if not isinstance(each, type) and hasattr(each, "_repr_html_"):
+                    each._repr_html_()
+    return out.getvalue()
