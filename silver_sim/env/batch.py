@@ -5,15 +5,16 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 import numpy as np
 
+from silver_sim.arena.precompile import Nobody
 from silver_sim.env.table import REWARDS, LineUp, check_word, line_up, setups_of, shares_of
 from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.games.contract.game import Game as Kind
-from silver_sim.games.contract.seats import SeatSetup, act_batch
+from silver_sim.games.contract.seats import ACT_BATCH, SeatSetup, act_batch
 from silver_sim.games.contract.table import Setting
 from silver_sim.games.table.together import MOVED, Together
 from silver_sim.given import checked, whole
@@ -29,6 +30,23 @@ class Stepped(NamedTuple):
     over: Any  # bool, (games,): a game has ended, and the next one has begun
 
 
+@runtime_checkable
+class _Learner(Protocol):
+    """Whatever answers in many games at a time."""
+
+    def act_batch(self, observations: Any, legal: Any) -> Any:
+        """The actions: whole numbers, (games,)."""
+
+
+class _Player(Nobody):
+    """A learner as a policy, which is never asked in one game."""
+
+    functions: Sequence[str] = (ACT_BATCH,)
+
+    def __init__(self, learner: _Learner) -> None:
+        self.act_batch = learner.act_batch
+
+
 class Batch:
     """Many games in lockstep; a place of the line-up is a strategy's, or yours.
 
@@ -40,7 +58,8 @@ class Batch:
     Parameters
     ----------
     players
-        The line-up: None is you, other places are strategies as line-ups name them.
+        The line-up: None is you, other places are strategies as line-ups name them, or objects
+        with ``act_batch(observations, legal)``, which returns actions as ``step`` takes them.
     games
         How many are played side by side.
     game
@@ -88,7 +107,7 @@ class Batch:
     @checked
     def __init__(
         self,
-        players: Sequence[str | None],
+        players: Sequence[str | _Learner | None],
         games: int = 1024,
         *,
         game: str = registry.DEFAULT,
@@ -102,23 +121,37 @@ class Batch:
         check_word("reward", reward, REWARDS)
         if None not in players:
             raise UserError("no place of the line-up is yours", help="put None in one of them")
-        entries = line_up(kind, players, strategies)
+        named = [each if isinstance(each, str) else None for each in players]
+        learners = {place: each for place, each in enumerate(players) if isinstance(each, _Learner)}
+        entries = line_up(kind, named, strategies)
         try:
-            self._make(kind, entries, games, setting_of(kind, seed, rules), reward)
+            self._make(kind, entries, learners, games, setting_of(kind, seed, rules), reward)
             self._step(np.zeros(games, np.int64))
         except MemoryError as problem:
             raise UserError(
                 f"there is no room for {games:,} games", why=str(problem), help="fewer side by side"
             ) from problem
 
-    def _make(self, kind: Kind, entries: LineUp, games: int, setting: Setting, reward: str) -> None:
+    def _make(
+        self,
+        kind: Kind,
+        entries: LineUp,
+        learners: Mapping[int, _Learner],
+        games: int,
+        setting: Setting,
+        reward: str,
+    ) -> None:
         """The arrays of all games, each before its first deal."""
-        self._made = kind, entries, games, setting, reward
+        self._made = kind, entries, learners, games, setting, reward
         self._kind, self._reward = kind, reward
         self.seed, players, setups = setting.seed, len(entries), setups_of(kind, entries)
+        for place, each in learners.items():
+            setups[place] = SeatSetup(type(each).__name__, [_Player(each)])
         for setup in setups:
             _check_compiled(setup)
-        outside = [int(each is None) for each in entries]
+        outside = [
+            int(each is None and place not in learners) for place, each in enumerate(entries)
+        ]
         self._games = Together(kind.match(setups, setting), kind.encoding(), games, outside)
         self._at_play = threading.Lock()
         self._rewards = np.zeros((games, players), np.float32)
