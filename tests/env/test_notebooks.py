@@ -1,4 +1,4 @@
-"""The notebook that learns: it plays the same in the arena and in a batch, and better than chance."""
+"""The notebook that learns: it plays the same in the arena and in a batch."""
 
 import os
 import re
