@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -14,15 +14,12 @@ from silver_sim.games.contract.table import Rows
 from silver_sim.games.table.batch import NOT_NOW
 from silver_sim.games.table.encoding import NO_ACTION, Encoding, answers
 
-if TYPE_CHECKING:
-    from silver_sim.games.table.match import TableMatch
-
 # What a copy takes over of the arrays: all but what every step writes before it is read.
 MOVED = ("jobs", "states", "sights", "players", "observations", "legal", "seats")
 
 
 class Together:
-    """Games of a match, each played on to its next question from outside, or to its end.
+    """Games of a ``TableMatch``, each played on to its next question from outside, or to its end.
 
     They begin with the first step. Game i of them has the number ``first`` + i. ``outside`` is 1
     for each place whose answers come from there; ``rounds`` is how many rows a game may write.
@@ -30,7 +27,7 @@ class Together:
 
     def __init__(
         self,
-        match: TableMatch,
+        match: Any,
         encoding: Encoding,
         games: int,
         outside: Sequence[int],
