@@ -1,4 +1,4 @@
-"""A network learns Silver: from decisions of champion, then from its own games against counter."""
+"""A network learns Silver from four million decisions of champion, in plain numpy."""
 
 import os
 from pathlib import Path
@@ -37,7 +37,7 @@ class Learner:
     def __init__(self, weights):
         self.weights, self.actions = exact(weights), weights["actions"].astype(int)
     def act_batch(self, observations, legal):
-        worth = forward(self.weights, features(observations, legal).astype(float))[1][:, :-1]
+        worth = forward(self.weights, features(observations, legal).astype(float))[1]
         best = np.where(legal[:, self.actions] == 1, worth, -np.inf).argmax(1)
         found = self.actions[best]
         is_legal = legal[np.arange(len(legal)), found] == 1  # else it never saw any of them
@@ -54,15 +54,15 @@ exec(FILE, strategy := {"__file__": "new"})
 features, forward = strategy["features"], strategy["forward"]
 
 
-# %% A network of one hidden layer: the worth of each action, and last what the round will bring.
+# %% A network of one hidden layer.
 class Adam:
     def __init__(self, weights):
         self.weights, self.steps = weights, 0
         self.means = {name: np.zeros((2, *weights[name].shape), np.float32) for name in weights}
 
     def step(self, seen, hidden, slopes, rate):
-        """Walk down the slopes (games, actions + 1) of the loss; the last only moves its own."""
-        above = (slopes[:, :-1] @ self.weights["w2"][:, :-1].T) * (hidden > 0)
+        """Walk down the slopes of the loss: float32, (games, actions)."""
+        above = (slopes @ self.weights["w2"].T) * (hidden > 0)
         self.steps += 1
         for name, slope in {
             **{"w1": seen.T @ above, "b1": above.sum(0)},
@@ -76,26 +76,31 @@ class Adam:
 
 
 def chances(worth, legal):
-    worth = np.where(legal == 1, worth[:, :-1], np.float32(-1e9))
+    worth = np.where(legal == 1, worth, np.float32(-1e9))
     found = np.exp(worth - worth.max(1, keepdims=True))
     return found / found.sum(1, keepdims=True)
 
 
 def new_weights(inputs, actions, hidden=256):
     first = chance.normal(0, (2 / inputs) ** 0.5, (inputs, hidden))
-    shapes = {"b1": (hidden,), "w2": (hidden, actions + 1), "b2": (actions + 1,)}
+    shapes = {"b1": (hidden,), "w2": (hidden, actions), "b2": (actions,)}
     zeros = {name: np.zeros(shape, np.float32) for name, shape in shapes.items()}
     return {"w1": first.astype(np.float32), **zeros}
 
 
-# %% Imitation: parts of 20,000 decisions, each from fresh games.
-chance, weights, parts = np.random.default_rng(1), {}, max(2, int(150 * SIZE))
+# %% Imitation: parts of 20,000 decisions, each from fresh games. Rare actions decide games: the
+# network has an output for each that is seen in the first twelve parts.
+def shown_part(part):
+    line_up = ["champion", "counter"]
+    return demonstrations(line_up, 20_000, of=[0], game="silver", seed=part + 1)
+
+
+actions = np.unique(np.concatenate([shown_part(part).actions for part in range(12)]))
+chance, weights, parts = np.random.default_rng(1), {}, max(2, int(200 * SIZE))
 for part in range(parts):
-    given = {"of": [0], "game": "silver", "seed": part + 1}
-    shown = demonstrations(["champion", "counter"], 20_000, **given)
+    shown = shown_part(part)
     seen = features(shown.observations, shown.legal)
     if not weights:
-        actions = np.unique(shown.actions)
         weights = new_weights(seen.shape[1], len(actions))
         adam = Adam(weights)
     known = np.isin(shown.actions, actions)
@@ -103,48 +108,9 @@ for part in range(parts):
     rate = 1e-3 * (1 - part / parts) ** 1.5
     for rows in np.array_split(chance.permutation(np.flatnonzero(known)), 40):
         hidden, worth = forward(weights, seen[rows])
-        slopes = np.zeros_like(worth)
-        slopes[:, :-1] = chances(worth, shown.legal[np.ix_(rows, actions)])
+        slopes = chances(worth, shown.legal[np.ix_(rows, actions)])
         slopes[np.arange(len(rows)), answers[rows]] -= 1
         adam.step(seen[rows], hidden, slopes / len(rows), rate)
-# %% Policy gradient (PPO): what turned out better than expected is done more often. The worth is
-# sharpened, so that what is drawn is nearly what would be played; a round is an episode.
-weights["w2"] *= 2
-weights["b2"] *= 2
-adam, tables, turns = Adam(weights), 512, 64
-batch, every = Batch([None, "counter"], tables, seed=77, reward="points"), np.arange(tables)
-for turn in range(max(1, int(60 * SIZE))):
-    met, gains, later = [], [], 0.0
-    for _ in range(turns):
-        legal, seen = batch.legal[:, actions], features(batch.observations, batch.legal)
-        worth = forward(weights, seen)[1]
-        likely = chances(worth, legal)
-        drawn = (likely.cumsum(1) > chance.random((tables, 1)) * 0.99999).argmax(1)
-        known = legal[every, drawn] == 1  # else no action that was ever shown is legal
-        points, over = batch.step(np.where(known, actions[drawn], batch.legal.argmax(1)))
-        ahead = (points[:, 0] - points[:, 1]) / 10
-        goes_on = (points == 0).all(1) & ~over
-        met.append((seen, legal, known, drawn, likely[every, drawn], worth[:, -1], ahead, goes_on))
-    following = forward(weights, features(batch.observations, batch.legal))[1][:, -1]
-    for *_, expected, ahead, goes_on in reversed(met):
-        later = ahead + goes_on * (following + 0.9 * later) - expected
-        following = expected
-        gains.append(later)
-    seen, legal, known, drawn, before, expected, *_ = map(np.concatenate, zip(*met, strict=True))
-    gain = np.concatenate(gains[::-1])
-    better, target = (gain - gain.mean()) / gain.std(), gain + expected
-    for _ in range(2):
-        for rows in np.array_split(chance.permutation(np.flatnonzero(known)), 32):
-            hidden, worth = forward(weights, seen[rows])
-            likely, each = chances(worth, legal[rows]), (np.arange(len(rows)), drawn[rows])
-            ratio, much = likely[each] / before[rows], better[rows]
-            within = np.where(much > 0, ratio < 1.2, ratio > 0.8)
-            much = much * ratio * within * (turn >= 2)  # first it learns what to expect
-            slopes = np.zeros_like(worth)
-            slopes[:, :-1] = likely * much[:, None]
-            slopes[each] -= much
-            slopes[:, -1] = worth[:, -1] - target[rows]
-            adam.step(seen[rows], hidden, slopes / len(rows), 3e-4)
 # %% In the arena it is a strategy like any other; in a batch it plays the same games.
 learnt = {"actions": actions, **weights}
 np.savez(FOLDER / "learner.npz", **learnt)
