@@ -92,7 +92,7 @@ class Batch:
     Raises
     ------
     UserError
-        If something cannot be: no place is yours, a strategy that is not compiled.
+        If something cannot be: no place is yours, a strategy that answers in one game at a time.
     StrategyError
         If a strategy fails.
 
@@ -274,7 +274,7 @@ def _check_compiled(setup: SeatSetup) -> None:
     """UserError unless a player can be asked in many games at a time."""
     plain = [each for each in setup.policies if not each.address and act_batch(each) is None]
     if plain or setup.search is not None:
-        why = "it looks ahead" if setup.search is not None else "it plays in plain Python"
+        why = "it looks ahead" if setup.search is not None else "it answers in one game at a time"
         raise UserError(
             f"{setup.label} cannot play in a batch",
             why=why,
