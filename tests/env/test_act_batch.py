@@ -88,9 +88,9 @@ def test_games_side_by_side_are_those_one_after_the_other(
 def test_runs_give_the_same_rows_for_any_threads_and_tables(game: str, tmp_path: Path) -> None:
     linear(tmp_path, game)
     tables = [table(each, game, tmp_path) for each in ("linear,champion", "linear,linear")]
-    one = next(Arena.of(tables[0], threads=1).rows(50))
-    assert_same(next(Arena.of(tables[0], threads=2).rows(50)), one)
-    parts = Arena.of(*tables, threads=2).parts(range(50), 20, lambda _: None)
+    one = next(Arena.of(tables[0], threads=1).rows(12))
+    assert_same(next(Arena.of(tables[0], threads=2).rows(12)), one)
+    parts = Arena.of(*tables, threads=2).parts(range(12), 5, lambda _: None)
     assert_same(joined([part.rows[0] for part in parts]), one)
 
 
