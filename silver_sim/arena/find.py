@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 from silver_sim.arena.parameters import Parameter, declared
 from silver_sim.errors import StrategyError, UserError, brief
 from silver_sim.games.contract.game import Ending
-from silver_sim.games.contract.seats import ACT
+from silver_sim.games.contract.seats import ACT, ACT_BATCH
 from silver_sim.games.registry import info, names, strategy_modules
 from silver_sim.reading import read_text
 
@@ -81,8 +81,9 @@ class StrategyFile:
     @property
     def uncompiled(self) -> str:
         """Why the strategy is not to be compiled; empty if it is."""
-        if ACT in self.functions:
-            return f"its function {ACT} answers by number"
+        for function in (ACT_BATCH, ACT):
+            if function in self.functions:
+                return f"its function {function} answers by number"
         return "" if self._says("COMPILED", True) else "it says COMPILED = False"
 
     @property

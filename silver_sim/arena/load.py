@@ -25,7 +25,7 @@ from silver_sim.compiled.jit import checked, seat_function
 from silver_sim.compiled.machine_code import PYTHON_MODE, code_folder, has_code
 from silver_sim.errors import StrategyError, UserError
 from silver_sim.games.contract.game import Game
-from silver_sim.games.contract.seats import SeatSetup
+from silver_sim.games.contract.seats import ACT_BATCH, ActBatch, SeatSetup
 
 _loading = threading.Lock()  # modules are made one after the other
 _RECORD = re.compile(r"Record\(.*?, False\)(?!, 'offset')")  # a record type, as numba spells it
@@ -56,6 +56,7 @@ class Player:
         module, asker = _plain_modules(policy.file, game, deadline)
         params = module.Params(*values) if values else 0
         self.ask: Callable[..., None] = partial(asker.ask, params)
+        self.act_batch: ActBatch | None = getattr(module, ACT_BATCH, None)
         asked = [name for name in self.functions if name in game.answers.functions]
         self.draws = may_draw(policy.file, module, asked)
         self.address = 0

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from silver_sim.arena.find import StrategyFile
 from silver_sim.arena.wrappers import Entry
 from silver_sim.games.contract.game import Game
-from silver_sim.games.contract.seats import SeatSetup
+from silver_sim.games.contract.seats import SeatSetup, act_batch
 from silver_sim.games.contract.table import JudgingPlan, Match, Rates, Setting
 from silver_sim.rng import CIRCLE, below, new_stream
 
@@ -122,6 +122,9 @@ class SeatedTable(NamedTuple):
         if self.forking is not None:
             return self.game.forking(self.seats, self.setting, self.forking)
         match = self.game.match(self.seats, self.setting)
+        plain = [each for seat in self.seats for each in seat.policies if not each.address]
+        if plain and all(map(act_batch, plain)):
+            match.encoding = self.game.encoding()
         if any(seat.search is not None for seat in self.seats):
             from silver_sim.search.searcher import attach_search
 

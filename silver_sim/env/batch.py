@@ -5,23 +5,22 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 import numpy as np
 
-from silver_sim.compiled.jit import compiled_entry
+from silver_sim.arena.precompile import Nobody
 from silver_sim.env.table import REWARDS, LineUp, check_word, line_up, setups_of, shares_of
-from silver_sim.errors import StrategyError, UserError
+from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.games.contract.game import Game as Kind
-from silver_sim.games.contract.seats import SeatSetup
+from silver_sim.games.contract.seats import ACT_BATCH, SeatSetup, act_batch
 from silver_sim.games.contract.table import Setting
+from silver_sim.games.table.together import MOVED, Together
 from silver_sim.given import checked, whole
 from silver_sim.play.game import for_reading, setting_of
 
 MOST_GAMES = 10**9  # side by side
-# What a copy takes over of the arrays: all but what every step writes before it is read.
-MOVED = ["_jobs", "_states", "_sights", "_players", "_observations", "_legal", "_seats", "_points"]
 
 
 class Stepped(NamedTuple):
@@ -29,6 +28,23 @@ class Stepped(NamedTuple):
 
     rewards: Any  # float32, (games, players): by place of the line-up, see ``reward``
     over: Any  # bool, (games,): a game has ended, and the next one has begun
+
+
+@runtime_checkable
+class _Learner(Protocol):
+    """Whatever answers in many games at a time."""
+
+    def act_batch(self, observations: Any, legal: Any) -> Any:
+        """The actions: whole numbers, (games,)."""
+
+
+class _Player(Nobody):
+    """A learner as a policy, which is never asked in one game."""
+
+    functions: Sequence[str] = (ACT_BATCH,)
+
+    def __init__(self, learner: _Learner) -> None:
+        self.act_batch = learner.act_batch
 
 
 class Batch:
@@ -42,7 +58,8 @@ class Batch:
     Parameters
     ----------
     players
-        The line-up: None is you, other places are strategies as line-ups name them.
+        The line-up: None is you, other places are strategies as line-ups name them, or objects
+        with ``act_batch(observations, legal)``, which returns actions as ``step`` takes them.
     games
         How many are played side by side.
     game
@@ -75,7 +92,7 @@ class Batch:
     Raises
     ------
     UserError
-        If something cannot be: no place is yours, a strategy that is not compiled.
+        If something cannot be: no place is yours, a strategy that answers in one game at a time.
     StrategyError
         If a strategy fails.
 
@@ -90,7 +107,7 @@ class Batch:
     @checked
     def __init__(
         self,
-        players: Sequence[str | None],
+        players: Sequence[str | _Learner | None],
         games: int = 1024,
         *,
         game: str = registry.DEFAULT,
@@ -104,89 +121,93 @@ class Batch:
         check_word("reward", reward, REWARDS)
         if None not in players:
             raise UserError("no place of the line-up is yours", help="put None in one of them")
-        entries = line_up(kind, players, strategies)
+        named = [each if isinstance(each, str) else None for each in players]
+        learners = {place: each for place, each in enumerate(players) if isinstance(each, _Learner)}
+        entries = line_up(kind, named, strategies)
         try:
-            self._make(kind, entries, games, setting_of(kind, seed, rules), reward)
+            self._make(kind, entries, learners, games, setting_of(kind, seed, rules), reward)
             self._step(np.zeros(games, np.int64))
         except MemoryError as problem:
             raise UserError(
                 f"there is no room for {games:,} games", why=str(problem), help="fewer side by side"
             ) from problem
 
-    def _make(self, kind: Kind, entries: LineUp, games: int, setting: Setting, reward: str) -> None:
+    def _make(
+        self,
+        kind: Kind,
+        entries: LineUp,
+        learners: Mapping[int, _Learner],
+        games: int,
+        setting: Setting,
+        reward: str,
+    ) -> None:
         """The arrays of all games, each before its first deal."""
-        self._made = kind, entries, games, setting, reward
-        self._kind, self._encoding, self._reward = kind, kind.encoding(), reward
+        self._made = kind, entries, learners, games, setting, reward
+        self._kind, self._reward = kind, reward
         self.seed, players, setups = setting.seed, len(entries), setups_of(kind, entries)
+        for place, each in learners.items():
+            setups[place] = SeatSetup(type(each).__name__, [_Player(each)])
         for setup in setups:
             _check_compiled(setup)
-        self._match = kind.match(setups, setting)
-        self._outside = np.array([int(each is None) for each in entries])
+        outside = [
+            int(each is None and place not in learners) for place, each in enumerate(entries)
+        ]
+        self._games = Together(kind.match(setups, setting), kind.encoding(), games, outside)
         self._at_play = threading.Lock()
-        jobs, states, sights, seats, choices = self._match.at_table
-        self._jobs, self._states = np.repeat(jobs, games), np.repeat(states, games)
-        self._sights = np.tile(sights, (games, 1))
-        self._players = np.tile(seats, (games, 1))
-        self._choices = choices
-        self._cells = self._sights.view(np.int8).reshape(games, 2 * players, -1)
-        self._rows = np.zeros(games, self._match.engine.game_row)
-        self._over = np.zeros(games, np.int64)
-        self._observations = np.zeros((games, self._encoding.seats.size), np.float32)
-        self._legal = np.zeros((games, self._encoding.seats.actions), np.int8)
-        self._seats = np.zeros(games, np.int64)
         self._rewards = np.zeros((games, players), np.float32)
-        numbers = np.arange(games)
-        self._jobs["block"], self._jobs["rotation"] = numbers // players, numbers % players
-        self._jobs["in_game"] = 0
         self._points = np.zeros((games, players), np.int64)  # in games that have not ended
 
+    @property
+    def _moved(self) -> list[Any]:
+        """The arrays that make it what it is."""
+        return [*(getattr(self._games, name) for name in MOVED), self._points]
+
     def __getstate__(self) -> tuple[Any, ...]:
-        return self._made, [getattr(self, name).tobytes() for name in MOVED]
+        return self._made, [array.tobytes() for array in self._moved]
 
     def __setstate__(self, state: tuple[Any, ...]) -> None:
         made, arrays = state
         self._make(*made)
-        addresses = self._players["policies"]["address"].copy()  # of code in this process
-        for name, content in zip(MOVED, arrays, strict=True):
-            array = getattr(self, name)
+        addresses = self._games.players["policies"]["address"].copy()  # of code in this process
+        for array, content in zip(self._moved, arrays, strict=True):
             array.reshape(-1).view(np.uint8)[:] = np.frombuffer(content, np.uint8)
-        self._players["policies"]["address"] = addresses
+        self._games.players["policies"]["address"] = addresses
 
     @property
     def observations(self) -> Any:
         """What the seats that must answer may know."""
-        return for_reading(self._observations)
+        return for_reading(self._games.observations)
 
     @property
     def legal(self) -> Any:
         """Their legal actions."""
-        return for_reading(self._legal)
+        return for_reading(self._games.legal)
 
     @property
     def seats(self) -> Any:
         """The seats that must answer."""
-        return for_reading(self._seats)
+        return for_reading(self._games.seats)
 
     @property
     def states(self) -> Any:
         """The states of all games, with all that is hidden: an array of records, for reading."""
-        return for_reading(self._states)
+        return for_reading(self._games.states)
 
     @property
     def sights(self) -> Any:
         """The sights of the seats that must answer, as strategies read them: records."""
-        return self._sights[np.arange(len(self._seats)), self.places]
+        return self._games.sights[np.arange(len(self._rewards)), self.places]
 
     @property
     def numbers(self) -> Any:
         """The number of the game that each of them plays: int64, (games,)."""
-        found = self._jobs["block"] * len(self._match.seats) + self._jobs["rotation"]
-        return found
+        jobs = self._games.jobs
+        return jobs["block"] * self._rewards.shape[1] + jobs["rotation"]
 
     @property
     def places(self) -> Any:
         """The place in the line-up of the seat that must answer: int64, (games,)."""
-        return (self._seats - self._jobs["rotation"]) % len(self._match.seats)
+        return self._games.places
 
     def step(self, actions: Any) -> Stepped:
         """Answer in every game: ``actions`` are whole numbers, (games,).
@@ -212,14 +233,14 @@ class Batch:
             raise UserError(
                 "actions that are no array", why=str(problem), help="a whole number for each game"
             ) from problem
-        if given.shape != self._seats.shape or given.dtype.kind not in "iu":
+        if given.shape != self._points.shape[:1] or given.dtype.kind not in "iu":
             raise UserError(
                 f"actions of type {given.dtype} and shape {given.shape}",
-                help=f"a whole number for each game: int64, {self._seats.shape}",
+                help=f"a whole number for each game: int64, {self._points.shape[:1]}",
             )
-        within = (given >= 0) & (given < self._encoding.seats.actions)
+        within = (given >= 0) & (given < self._games.legal.shape[1])
         number = np.where(within, given, 0).astype(np.int64)
-        legal = within & (self._legal[np.arange(len(given)), number] == 1)
+        legal = within & (self._games.legal[np.arange(len(given)), number] == 1)
         if not legal.all():
             game = int(np.flatnonzero(~legal)[0])
             raise UserError(
@@ -229,44 +250,19 @@ class Batch:
         return number
 
     def _step(self, actions: Any) -> Stepped:
-        arrays = (
-            self._jobs,
-            self._states,
-            self._sights,
-            self._cells,
-            self._players,
-            self._choices,
-            self._outside,
-            actions,
-            len(actions),
-            self._rows,
-            self._over,
-            self._encoding.seats.runs,
-            self._observations,
-            self._legal,
-            self._seats,
-        )
-        done = compiled_entry(self._encoding.step, *arrays)(*arrays)
-        if done < len(actions):
-            job = self._jobs[done]
-            self._legal[:] = 0  # no step may answer where a strategy should have
-            raise StrategyError(
-                "a strategy failed",
-                where=f"block {job['block']}, rotation {job['rotation']}",
-                help="silver-sim game write with this seed, block and rotation shows where",
-            )
-        return Stepped(self._earned(), self._over == 1)
+        self._games.step(actions, len(actions))
+        return Stepped(self._earned(), self._games.over == 1)
 
     def _earned(self) -> Any:
         """What the step earned each place: shares of the win, or minus its points."""
-        (ended,) = np.nonzero(self._over)
-        rows, players = self._rows[ended], self._rewards.shape[1]
+        (ended,) = np.nonzero(self._games.over)
+        rows, players = self._games.rows[ended], self._rewards.shape[1]
         if self._reward == "win":
             self._rewards[:] = 0.0
             self._rewards[ended] = shares_of(rows, players, self._kind.win_unit)
             return self._rewards
-        seats = (np.arange(players) + self._jobs["rotation"][:, None]) % players
-        points = np.take_along_axis(self._states["totals"], seats, 1)
+        seats = (np.arange(players) + self._games.jobs["rotation"][:, None]) % players
+        points = np.take_along_axis(self._games.states["totals"], seats, 1)
         points[ended] = rows["total"][:, :players]
         self._rewards[:] = self._points - points
         points[ended] = 0  # what the next games have brought by now comes with their next step
@@ -275,10 +271,12 @@ class Batch:
 
 
 def _check_compiled(setup: SeatSetup) -> None:
-    """UserError unless all of a player is compiled, and it does not look ahead."""
-    plain = [policy for policy in setup.policies if not policy.address]
+    """UserError unless a player can be asked in many games at a time."""
+    plain = [each for each in setup.policies if not each.address and act_batch(each) is None]
     if plain or setup.search is not None:
-        why = "it looks ahead" if setup.search is not None else "it plays in plain Python"
+        why = "it looks ahead" if setup.search is not None else "it answers in one game at a time"
         raise UserError(
-            f"{setup.label} cannot play in a batch", why=why, help="name a compiled strategy"
+            f"{setup.label} cannot play in a batch",
+            why=why,
+            help="name a compiled strategy, or one with act_batch",
         )

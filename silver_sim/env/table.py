@@ -96,7 +96,8 @@ class OneGame:
         self._legal = np.zeros((1, seen.actions), np.int8)
         self._arrays = (
             *(jobs, states, sights[None], sights.view(np.int8).reshape(1, 2 * players, -1)),
-            *(seats[None], choices, np.array(outside), self._action, 0, self._rows, self._over),
+            *(seats[None], choices, np.array(outside), self._action, 0, self._rows),
+            *(np.zeros((1, 0), match.engine.round_row), self._over),
             *(seen.runs, self._observations, self._legal, self._seats),
         )
         self._step = compiled_entry(self._encoding.step, *self._arrays)

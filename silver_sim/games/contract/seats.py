@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 ACT = "act"  # the function of a strategy that answers every question by number
+ACT_BATCH = "act_batch"  # or that answers in many games at a time
+ActBatch = Callable[[Any, Any], Any]  # (observations, legal) -> actions
 # What a belief goes by: what is known, how cards came to lie where they lie, what policies do.
 BELIEFS = ("uniform", "kept", "policy")
 
@@ -39,6 +41,11 @@ class Policy(Protocol):
     @property
     def ask(self) -> Callable[..., None]:
         """Answers in plain Python: (sight, memory, supply of chance, choice to write, question)."""
+
+
+def act_batch(policy: Policy) -> ActBatch | None:
+    """How it answers in many games at a time; None if it cannot."""
+    return getattr(policy, ACT_BATCH, None)
 
 
 class Search(NamedTuple):

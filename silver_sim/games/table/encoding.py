@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from silver_sim.compiled.jit import kernel, record
+from silver_sim.games.contract.seats import ActBatch
 
 NO_ACTION = -1  # of an answer that has no number
 FIRST = 0  # the action that gives the default answer; legal only where no other one is
@@ -153,6 +154,26 @@ class ByNumber:
             decoded[0] = (NO_ACT, number, *decoded[0].item()[2:])
         for name, number in zip(self._choice.names, decoded[0].item(), strict=True):
             setattr(choice, name, number)
+
+
+def answers(act_batch: ActBatch | None, observations: Any, legal: Any) -> Any:
+    """What a strategy answers in many games: int64, (games,), each legal or not.
+
+    TypeError if that is not a whole number for each game.
+    """
+    assert act_batch is not None
+    found = np.asarray(act_batch(observations, legal))
+    if found.shape != legal.shape[:1] or found.dtype.kind not in "iu":
+        raise TypeError(
+            f"act_batch returned {found.dtype}, {found.shape}, not a whole number for each game: "
+            f"int64, {legal.shape[:1]}"
+        )
+    return found.astype(np.int64)
+
+
+def in_one_game(act_batch: ActBatch) -> Callable[[Any, Any], int]:
+    """The same strategy as an ``act``."""
+    return lambda seen, legal: int(answers(act_batch, seen[None], legal[None])[0])
 
 
 class Encoding(NamedTuple):

@@ -38,6 +38,7 @@ class Status(IntEnum):
     FAULT = 1  # a strategy raised an exception
     ILLEGAL = 2  # a strategy gave an answer that is not legal
     FULL = 3  # there is no room for another row of a round
+    WAITS = 4  # a strategy must answer that is asked in many games at a time
 
 
 @inline_kernel
@@ -83,7 +84,12 @@ def ask(question, sight, policy, supply, choice):
 
 @inline_kernel
 def ask_outside(job, question):
-    """Let the strategy in plain Python answer whose turn it is; 0 if it has."""
+    """Let the strategy in plain Python answer whose turn it is; returns a Status.
+
+    Where nobody can be called, it WAITS, and ``settle`` goes on once its choice is written.
+    """
     job.unanswered = 1
+    if job.outside == 0:
+        return Status.WAITS
     call_python(job.outside, question)
-    return job.unanswered
+    return Status.DONE if job.unanswered == 0 else Status.FAULT

@@ -24,6 +24,7 @@ from silver_sim.thread_clock import ThreadClock
 
 if TYPE_CHECKING:
     from silver_sim.games.contract.progress import Line
+    from silver_sim.games.table.encoding import Encoding
     from silver_sim.games.table.python_seats import PythonSeats
     from silver_sim.games.table.python_view import PlainChoice, PlainSight
     from silver_sim.games.text.notation import Notation
@@ -123,6 +124,8 @@ class TableMatch:
             self.jobs["outside"] = self._call_outside.address
         self._clock: ThreadClock | None = None  # of the thread that plays
         self.searchers: Searching | None = None  # None: nobody looks ahead
+        # How strategies answer in many games at a time; None: they play one after the other.
+        self.encoding: Encoding | None = None
 
     @property
     def notation(self) -> Notation:
@@ -145,6 +148,13 @@ class TableMatch:
 
     def play(self, first: int, last: int) -> Rows:
         """Play the blocks from ``first`` below ``last``; StrategyError names a game that fails."""
+        problem: StrategyError | None = None
+        if self.encoding is not None and self.searchers is None and last > first:
+            try:
+                if together := self._play_together(first, last, self.encoding):
+                    return together
+            except StrategyError as failed:
+                problem = failed  # one game after the other says more
         count, engine, job = (last - first) * len(self.seats), self.engine, self.jobs
         games = np.zeros(count, engine.game_row)
         rounds = np.zeros(count * engine.rounds_a_game(self.setting.rules), engine.round_row)
@@ -156,6 +166,8 @@ class TableMatch:
         rounds = rounds[: job["rounds_done"][0]]
         rows = Rows(games, np.concatenate([*taken, rounds]) if taken else rounds)
         self.as_given(rows, self._order)
+        if problem is not None:
+            raise problem
         return rows
 
     def trace(self, block: int, rotation: int) -> Iterator[Line]:
@@ -163,6 +175,24 @@ class TableMatch:
         from silver_sim.games.table.tracing import trace_game
 
         return trace_game(self, block, rotation)
+
+    def _play_together(self, first: int, last: int, encoding: Encoding) -> Rows | None:
+        """The same, all games side by side; None if there is no room for that many rounds."""
+        from silver_sim.games.table.together import Together
+
+        self.sit(self._order)  # what games before have left is gone
+        players, room = len(self.seats), self.engine.rounds_a_game(self.setting.rules)
+        nobody, begun = [0] * players, first * players
+        games = (last - first) * players
+        rows = Together(self, encoding, games, nobody, begun, 2 * room + 1).played()
+        if rows:
+            self.as_given(rows, self._order)
+        return rows
+
+    def stand_at(self, jobs: Any, states: Any) -> None:
+        """Stand, for those who look, where one of many games does; arrays of length 1."""
+        self.jobs["block"], self.jobs["rotation"] = jobs["block"], jobs["rotation"]
+        as_bytes(self.states)[:] = as_bytes(states)
 
     def _play_blocks(self, games: Any, rounds: Any) -> Iterator[Any]:
         """Play the job at once; yields ``rounds`` whenever it is full and will be used again."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from silver_sim.games.contract.seats import ACT
+from silver_sim.games.contract.seats import ACT, ACT_BATCH
 from silver_sim.games.table.policy import PARAMETERS, POLICIES
 
 STATE = "params, memory, rng"
@@ -25,7 +25,7 @@ class Answers(NamedTuple):
     putters: str  # the module of the functions that write a choice
     puts: Mapping[Any, tuple[str, str]]  # by question: the function, and what is written
     first: Mapping[str, Sequence[str]] = {}  # by function: lines that come before the questions
-    by_number: str = ""  # the module whose ``put_action`` writes the choice of an ``act``
+    by_number: str = ""  # the module whose ``put_action`` writes the choice of an action
 
     @property
     def parameters(self) -> int:
@@ -40,7 +40,7 @@ class Answers(NamedTuple):
     @property
     def functions(self) -> tuple[str, ...]:
         """The question functions that a strategy may have."""
-        by_number = [ACT] if self.by_number else []
+        by_number = [ACT, ACT_BATCH] if self.by_number else []
         return (*(function for function, _ in self.puts.values()), *self.first, *by_number)
 
     def function(self, question: str) -> str:
@@ -53,7 +53,7 @@ class Answers(NamedTuple):
 
         Bit 0 is set if it has a function of ``first``.
         """
-        if ACT in defined:
+        if {ACT, ACT_BATCH} & {*defined}:
             return sum(1 << int(question) for question in self.puts) | 1
         mask = int(any(function in defined for function in self.first))
         for question, (function, _) in self.puts.items():
@@ -84,9 +84,13 @@ class Answers(NamedTuple):
             "",
             "def ask(params, sight, memory, rng, choice, question):",
         ]
-        if ACT in defined:
+        if {ACT, ACT_BATCH} & {*defined}:
+            act = f"{ACT}, {STATE}"
             lines[1:1] = [f"from {self.by_number} import put_action"]
-            return "\n".join([*lines, f"    put_action(choice, sight, {ACT}, {STATE})"]) + "\n"
+            if ACT_BATCH in defined:
+                act = f"in_one_game({ACT_BATCH})"
+                lines[1:1] = ["from silver_sim.games.table.encoding import in_one_game"]
+            return "\n".join([*lines, f"    put_action(choice, sight, {act})"]) + "\n"
         for function, before in self.first.items():
             if function in defined:
                 lines += before

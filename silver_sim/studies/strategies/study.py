@@ -21,7 +21,7 @@ from silver_sim.arena.parameters import Parameter, Value
 from silver_sim.arena.typed import as_typed
 from silver_sim.errors import UserError
 from silver_sim.games.contract.game import GameInfo
-from silver_sim.games.contract.seats import ACT
+from silver_sim.games.contract.seats import ACT, ACT_BATCH
 from silver_sim.games.registry import game_option
 from silver_sim.outputs import write_output
 from silver_sim.studies.strategies.result import (
@@ -127,7 +127,8 @@ def description(name: str, game: GameInfo, own: Path | None = None) -> StrategyD
 def answered(file: StrategyFile, game: GameInfo) -> Set[str]:
     """The questions that a strategy answers: all of them if it answers by number."""
     functions = {*file.functions}
-    return game.questions.keys() if ACT in functions else game.questions.keys() & functions
+    by_number = functions & {ACT, ACT_BATCH}
+    return game.questions.keys() if by_number else game.questions.keys() & functions
 
 
 def example(

@@ -35,12 +35,14 @@ KERNELS = made_for(
     start_game=loop.start_game,
     start_round=loop.start_round,
     choose=loop.choose,
+    write_round=loop.write_round,
     write_game=loop.write_game,
     answer=answer,
     see=_see,
     decode=decode,
     encode=encode,
     settle=_settle,
+    judge=loop.settle,
     write_legal=write_legal,
 )
 ENCODING = Encoding(BY_NUMBER, seen, encode, _settle, *KERNELS)

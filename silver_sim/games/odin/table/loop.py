@@ -153,8 +153,9 @@ def choose(job, s, sight, spare, player, choice):
     if policy.draws == 1:
         supply_from(player.stream, player.supply)
     if policy.address == 0:
-        if ask_outside(job, s.question) != 0:
-            return Status.FAULT
+        status = ask_outside(job, s.question)
+        if status != Status.DONE:
+            return status
     elif ask(s.question, sight, policy, player.supply, choice) != 0:
         return Status.FAULT
     return settle(job, s, player, choice)

@@ -26,6 +26,12 @@ def _settle(s, choice):
 
 
 @kernel
+def _judge(job, s, player, choice):
+    """Make the choice of a strategy that WAITS legal, or say ILLEGAL. Writes all but ``s``."""
+    return loop.settle(job, s, player, player.policies[player.policy], choice)
+
+
+@kernel
 def _see(s, sight, player):
     """Bring the sight of the deciding seat up to date. Writes ``sight`` and ``player``."""
     show(s, sight, player.shown)
@@ -37,12 +43,14 @@ KERNELS = made_for(
     start_game=loop.start_game,
     start_round=loop.start_round,
     choose=loop.choose,
+    write_round=loop.write_round,
     write_game=loop.write_game,
     answer=answer,
     see=_see,
     decode=decode,
     encode=encode,
     settle=_settle,
+    judge=_judge,
     write_legal=write_legal,
 )
 ENCODING = Encoding(BY_NUMBER, seen, encode, _settle, *KERNELS)
