@@ -29,27 +29,27 @@ ROOMS = {
     "stats": ("stats",),
 }
 LINES = {
-    "studies and report": 36982,
-    "games": 29768,
-    "cli": 4081,
-    "what plays and weighs": 11146,
-    "stats": 4972,
-    "all else": 3180,
+    "studies and report": 38015,
+    "games": 30828,
+    "cli": 4143,
+    "what plays and weighs": 11333,
+    "stats": 4986,
+    "all else": 3650,
     "no Python": 2037,
-    "tests": 58300,
-    "benchmarks": 3505,
+    "tests": 60006,
+    "benchmarks": 3623,
 }
 SIZES = {
-    "public classes": 657,
-    "functions that build prose": 321,
+    "public classes": 667,
+    "functions that build prose": 327,
     "files of Silver that name eight acts": 15,
     "files of Silver that name the Robber": 19,
     "files of Odin that name the take": 21,
     "commands at the top": 15,
-    "commands": 32,
-    "options": 61,
+    "commands": 34,
+    "options": 63,
     "circles of imports": 0,
-    "slots of a game": 183,
+    "slots of a game": 184,
 }
 # What a game with all that there is fills: fields, and members of protocols without a body.
 FILLED = {

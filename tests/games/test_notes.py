@@ -429,8 +429,9 @@ DOCS = (ROOT / "docs" / "notes.md").read_text(encoding="utf-8")
 
 def shown(kind: str) -> str:
     """A block of the page on notes."""
-    [found] = re.findall(rf"```{kind}\n(.*?)```", DOCS, re.DOTALL)
-    return found.rstrip("\n")
+    found: list[str] = re.findall(rf"```{kind}\n(.*?)```", DOCS, re.DOTALL)
+    [block] = found
+    return block.rstrip("\n")
 
 
 def test_the_page_shows_a_text_in_its_writers_words_and_its_clean_form() -> None:

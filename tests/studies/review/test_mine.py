@@ -71,7 +71,7 @@ def test_so_many_further_games_show_a_change_and_one_fewer_does_not(
 ) -> None:
     def seen(before: int, after: int) -> bool:
         error = spread * (1 / before + 1 / after) ** 0.5
-        return quantiles(0.8) * error <= change * (1 + 1e-9)
+        return bool(quantiles(0.8) * error <= change * (1 + 1e-9))
 
     further, both = further_games(change, spread, games)
     assert seen(both, both)
