@@ -30,7 +30,7 @@ ROOMS = {
 }
 LINES = {
     "studies and report": 38015,
-    "games": 30828,
+    "games": 30829,
     "cli": 4143,
     "what plays and weighs": 11333,
     "stats": 4986,

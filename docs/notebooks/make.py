@@ -12,9 +12,9 @@ from typing import Any
 
 DOCS = Path(__file__).parents[1]
 PAGES = {
-    "play": "objects.md",
-    "strategy": "tutorials/strategy_in_python.md",
-    "study": "tutorials/first_notebook.md",
+    "play": "objects",
+    "strategy": "tutorials/strategy_in_python",
+    "study": "tutorials/first_notebook",
 }
 PYTHON = re.compile(r"^```python\n(.*?)^```\n", re.DOTALL | re.MULTILINE)
 
@@ -48,7 +48,7 @@ def write(folder: Path) -> None:
     """Write all notebooks."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, page in PAGES.items():
-        text = json.dumps(notebook((DOCS / page).read_text(encoding="utf-8")), indent=1)
+        text = json.dumps(notebook((DOCS / f"{page}.md").read_text(encoding="utf-8")), indent=1)
         (folder / f"{name}.ipynb").write_text(f"{text}\n", encoding="utf-8")
 
 

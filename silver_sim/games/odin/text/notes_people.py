@@ -61,12 +61,13 @@ def _tens(found: re.Match[str]) -> str:
 
 _PLAIN = (
     (r"\bno[ -]one\b", "nobody"),
+    (r"\b(?:lets?|letting) (?:it|that|this|them) (?:go|be|pass)(?: by)?\b", " pass "),
     (r"\b(blu?|gre?|grn|org?|ora|pi|pnk?|pk|rd|yel?)\b\.?\s*(?=\d)", _colour),
     (r"\b(?:a )?pass(?:es|ed)? (?:from|by|for) (\ue000\d)", r"\1 passes"),
     (r"\b(?:round|rd|trick|hand|deal|lap)\.?\s*(?:\d+|one|two|three)\b", " "),
     (r"^\s*\(?\d+[.)]\s|^[^\w\ue000]*\d+\W*$", ""),
     (
-        r"\b(?:(?:do|does|did|can|could|will)(?: ?not|n't)|cannot) (?:play|beat|follow)\b|"
+        r"\b(?:(?:do|does|did|can|could|will)(?: ?not|n't)|cannot) (?:play|beat|follow|answer)\b|"
         r"\bthat was the round\b",
         _nobody_can,
     ),
