@@ -2,6 +2,7 @@
 
 import ast
 import json
+import linecache
 from contextlib import chdir, redirect_stdout
 from importlib.util import module_from_spec, spec_from_file_location
 from io import StringIO
@@ -30,23 +31,24 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_every_cell_shows_what_the_page_says(name: str, made: Path, tmp_path: Path) -> None:
     found = json.loads((made / f"{name}.ipynb").read_text())
     assert (found["nbformat"], found["cells"][0]["cell_type"]) == (4, "markdown")
-    known: dict[str, Any] = {}
+    known: dict[str, Any] = {"__name__": "__main__"}
     code = [cell for cell in found["cells"] if cell["cell_type"] == "code"]
     assert len(code) > 3
     with chdir(tmp_path):
         for cell in code:
-            shown = executed(cell["source"], known)
+            shown = executed(cell["id"], cell["source"], known)
             assert shown == "".join(each["text"] for each in cell["outputs"]), cell["source"]
 
 
-def executed(source: str, known: dict[str, Any]) -> str:
+def executed(name: str, source: str, known: dict[str, Any]) -> str:
     """What a cell prints, and last its value; a value that shows itself in HTML can do so."""
     out, body = StringIO(), ast.parse(source).body
     last = body.pop() if isinstance(body[-1], ast.Expr) else None
+    linecache.cache[name] = len(source), None, source.splitlines(keepends=True), name  # as IPython
     with redirect_stdout(out):
-        exec(compile(ast.Module(body, []), "cell", "exec"), known)
+        exec(compile(ast.Module(body, []), name, "exec"), known)
         if isinstance(last, ast.Expr):
-            value = eval(compile(ast.Expression(last.value), "cell", "eval"), known)
+            value = eval(compile(ast.Expression(last.value), name, "eval"), known)
             if value is not None:
                 print(repr(value))
             for each in known.values():

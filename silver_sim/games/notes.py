@@ -161,7 +161,12 @@ def _freely(text: str, name: str, seed: int, strict: NotesError) -> GameOfNotes:
         (number, _REMARK.sub("", line))
         for number, line in enumerate(as_typed(text.removeprefix("\ufeff")).split("\n"), 1)
     ]
-    if len(lines) > MOST_FREE or max(map(len, (line for _, line in lines))) > MOST_LETTERS:
+    script = sum('{"' in line for _, line in lines) > len(lines) / 3  # a damaged one
+    if (
+        script
+        or len(lines) > MOST_FREE
+        or max(map(len, (line for _, line in lines))) > MOST_LETTERS
+    ):
         raise refused
     begun = _begun(lines)
     if begun is None:

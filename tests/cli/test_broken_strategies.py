@@ -43,11 +43,13 @@ FAILING = {
     "returns a fraction": Broken("return 2.0", "TypeError: 2.0 is no whole number", 1),
     "returns too much": Broken("return 10**30", f"OverflowError: {10**30} is too large", 1),
     "is a generator": Broken("yield 2", "TypeError: <generator object open_turn", 1),
-    "an unknown field": Broken("return sight.may_cal", "has no attribute 'may_cal'", 2),
+    "an unknown field": Broken(
+        "return sight.may_cal", "a sight has no 'may_cal'; did you mean 'may_call'?", 2
+    ),
     "too few arguments": Broken("def open_turn(s, p):\n    return 2\n", "takes 2 positional", 1),
     "never comes back up": Broken("return open_turn(sight, params, memory, rng)", "Recursion", 2),
     "interrupts": Broken("raise KeyboardInterrupt(1)", "KeyboardInterrupt: 1", 2),
-    "writes to its sight": Broken("sight.value[0, 0] = 1\n    return 2", "cannot modify read", 2),
+    "writes to its sight": Broken("sight.value[0, 0] = 1\n    return 2", "read-only", 2),
     "a number for a placement": Broken(
         "def place_card(sight, params, memory, rng):\n    return 1\n",
         "TypeError: 1 is no Placement: exchange(), discard() or use() makes one",

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from silver_sim.arena.find import builtin_folder, strategy_files
-from silver_sim.games.contract.seats import ACT
+from silver_sim.games.contract.seats import ACT, ACT_BATCH
 from silver_sim.games.silver.info import INFO
 from silver_sim.games.silver.seat.defaults import QUESTIONS
 from silver_sim.games.silver.seat.seat_function import ANSWERS
@@ -150,7 +150,7 @@ def test_every_question_is_either_answered_or_left_to_the_house(silver_sim: Run)
 
 
 def test_the_questions_in_words_are_those_of_the_game() -> None:
-    assert (*QUESTIONS, ACT) == ANSWERS.functions
+    assert (*QUESTIONS, ACT, ACT_BATCH) == ANSWERS.functions
 
 
 def test_show_has_the_whole_docstring_and_source_the_whole_file(silver_sim: Run) -> None:

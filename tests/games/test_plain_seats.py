@@ -76,7 +76,7 @@ def test_it_reads_the_sight_of_the_table_and_cannot_write_to_it(
                 shown = getattr(sight, name)
                 found = shown if isinstance(shown, int) else shown.tolist()
                 assert found == record[name].tolist(), name
-        with pytest.raises(TypeError):
+        with pytest.raises(ValueError, match="read-only"):
             sight.totals[0] = 3
         with pytest.raises(AttributeError):
             sight.turn = 3
