@@ -30,13 +30,13 @@ ROOMS = {
 }
 LINES = {
     "studies and report": 38015,
-    "games": 30830,
+    "games": 30834,
     "cli": 4143,
     "what plays and weighs": 11333,
     "stats": 4986,
     "all else": 3650,
     "no Python": 2037,
-    "tests": 60012,
+    "tests": 60010,
     "benchmarks": 3623,
 }
 SIZES = {
