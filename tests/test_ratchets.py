@@ -36,7 +36,7 @@ LINES = {
     "stats": 4986,
     "all else": 3650,
     "no Python": 2037,
-    "tests": 60010,
+    "tests": 59997,
     "benchmarks": 3623,
 }
 SIZES = {

@@ -16,6 +16,7 @@ from unittest.mock import patch
 import pytest
 import typer.main
 
+from silver_sim.arena import run as run_loop
 from silver_sim.cli import progress
 from silver_sim.cli.main import app, main
 from tests.drawn_here import UNDRAWN
@@ -198,3 +199,9 @@ def finished(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Answer]:
 
     folder = made_once(tmp_path_factory, "finished", make)
     return folder, Answer(*json.loads((folder / ANSWER).read_text(encoding="utf-8")))
+
+
+@pytest.fixture
+def small_parts(monkeypatch: Patch, without_charts: None) -> None:
+    """Ten blocks of two players a part, and nothing drawn."""
+    monkeypatch.setattr(run_loop, "PART_GAMES", 20)

@@ -11,28 +11,18 @@ from typing import Any
 
 import pytest
 
-from silver_sim.arena import run as run_loop
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.life import begin
 from silver_sim.studies.merge import Merged
 from tests.cli.conftest import STRATEGIES, Patch, Run, refused, said, typed
-from tests.drawn_here import UNDRAWN
 from tests.shared import made_once, results
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("small_parts")]
 
 LINE_UP = ("simulate", "--players", "steady,steady:call_after=12", "--strategies", "own", "-q")
 ROSTER = "kind = 'tournament'\nroster = ['greedy', 'pairs', 'random']\nseats = [2, 3]\n"
 RUNS = {"whole": (0, 45), "a": (0, 13), "b": (13, 24), "c": (37, 8)}  # first block, blocks
 OF_ITS_OWN = {"command", "process", "seconds", "started", "merged", "sha256"}  # of a manifest
-
-
-@pytest.fixture(autouse=True)
-def _small_parts(monkeypatch: Patch) -> None:
-    """Ten blocks of two players a part, and nothing drawn."""
-    monkeypatch.setattr(run_loop, "PART_GAMES", 20)
-    for maker, nothing in UNDRAWN.items():
-        monkeypatch.setattr(maker, nothing)
 
 
 @pytest.fixture

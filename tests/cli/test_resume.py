@@ -12,26 +12,16 @@ from unittest.mock import patch
 
 import pytest
 
-from silver_sim.arena import run as run_loop
 from silver_sim.runs import RunFolder
-from tests.cli.conftest import STRATEGIES, Patch, Run, refused, typed
-from tests.drawn_here import UNDRAWN
+from tests.cli.conftest import STRATEGIES, Run, refused, typed
 from tests.shared import contents, made_once, results
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("small_parts")]
 
 OWN = ("--strategies", "own")
 RESUME = ("runs", "resume", "run", *OWN)
 LINE_UP = ("simulate", "--players", "steady,steady:call_after=12", *OWN, "--seed", "1")
 GAMES = {"run": "50", "whole": "90"}
-
-
-@pytest.fixture(autouse=True)
-def _small_parts(monkeypatch: Patch) -> None:
-    """Ten blocks a part, and nothing drawn."""
-    monkeypatch.setattr(run_loop, "PART_GAMES", 20)
-    for maker, nothing in UNDRAWN.items():
-        monkeypatch.setattr(maker, nothing)
 
 
 @pytest.fixture

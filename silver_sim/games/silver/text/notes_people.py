@@ -136,7 +136,7 @@ class People:
         yield Way(self, weight + 0.05)
         if stage == "looks":
             yield from self._looks(line, bits, subject)
-            if kinds & {"draws", "takes"} and self.looked.get(self.reader.heading.me, "  ")[1]:
+            if kinds & {"draws", "takes"} and self.looked.get(self.reader.heading.me, ((), ()))[1]:
                 yield from self._assumed(line, bits, subject, 0.5)
         elif stage == "end":
             yield from self._end(line, bits, subject)

@@ -278,7 +278,7 @@ class _Line:
         near = frozenset[str]().union(*(KINDS.get(word, ()) for word in words))
         own, near = near, near | self.near if piece.led else near  # "New in the row: 13"
         self.near = near
-        owned = words[:1] != [] and words[0] in _MINE | _OTHERS and words[1:2] == ["row"]
+        owned = words[1:2] == ["row"] and words[0] in _MINE | _OTHERS
         have = owned or (not _HAVE.isdisjoint(words) and _ACTING.isdisjoint(words))
         if "never" in words:
             piece.stress = min(piece.stress, 0.1)
