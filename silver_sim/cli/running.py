@@ -132,12 +132,14 @@ class NewRun(Destination, Cluster):
         """Play an experiment into a new run folder, and print the result."""
         from silver_sim.studies import life
         from silver_sim.studies.play import Prepared
+        from silver_sim.studies.questions.adapting import adapted
 
         run_options = self.run_options()
         game = options.read_game(experiment.game)
-        prepared = Prepared.of(experiment, game, self.files(game))
         for text in notes:
             self.note(text)
+        files = self.files(game)
+        prepared = Prepared.of(adapted(experiment, game, files, run_options), game, files)
         task = partial(life.begin, prepared, self.out, force=self.force)
         follow(prepared, task, run_options, self)
 

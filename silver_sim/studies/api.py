@@ -7,6 +7,7 @@ import os
 import sys
 import warnings
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from html import escape
 from pathlib import Path
@@ -31,6 +32,7 @@ from silver_sim.studies.experiments import experiment_of, find_experiment, read_
 from silver_sim.studies.kinds import kind_of
 from silver_sim.studies.life import Work, begin
 from silver_sim.studies.play import Prepared
+from silver_sim.studies.questions.adapting import adapted
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -298,10 +300,11 @@ def run(
         experiment = read_experiment(find_experiment(Path(spec)))
     own = None if strategies is None else Path(strategies)
     game = registry.game(experiment.game)
-    prepared = Prepared.of(experiment, game, strategy_files(game.name, own))
     note = (lambda _: None) if quiet else partial(print, file=sys.stderr)
     tell_of_compiling(game, note)
-    return begun(prepared, out, threads, force, note)
+    files, options = strategy_files(game.name, own), RunOptions(threads or usable_threads())
+    experiment = adapted(experiment, game, files, replace(options, note=note))
+    return begun(Prepared.of(experiment, game, files), out, threads, force, note)
 
 
 def begun(

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import takewhile
 
+from silver_sim.columns import SHARE
 from silver_sim.report.text.sure import (
     FEW,
     UNSURE,
@@ -26,6 +27,7 @@ from silver_sim.report.text.wording import (
     counted,
     is_constant,
     listed,
+    plus_minus,
     seating,
     upper,
 )
@@ -54,6 +56,7 @@ from silver_sim.studies.arms.sentences import (
     CHANGES,
     EARLY,
     FAIR,
+    GAINS,
     SENTENCES,
     TWO,
     UNSEEN,
@@ -67,9 +70,9 @@ OF_TEST = {
     Finding.TIE: TIE,
     Finding.GO_ON: OPEN,
 }
-KEPT = "Players keep to their plans: nobody adapts to other rules."
-IF_KEPT = ", if all keep to their plans"  # after an interval, where rules vary
 Test = Callable[[Counted], Finding]
+IF_KEPT = ", if nobody adapts."  # ends a sentence on rules to which nobody adapts
+POINTS = "percentage points"
 MOST_NAMED = 4  # values that a sentence names one by one
 
 
@@ -190,11 +193,12 @@ def _shown(title: str, gaps: Sequence[Row]) -> str:
 
 
 def of_base(
-    result: ArmsResult, who: str, base: str, beyond: Mapping[str, bool], *, of_rules: bool
+    result: ArmsResult, who: str, base: str, beyond: Mapping[str, bool], *, kept: bool
 ) -> Claim:
     """Return the best of the values that are shown to beat the usual one, if any is.
 
-    ``beyond`` says of numbers whether there are lower and higher values.
+    ``beyond`` says of numbers whether there are lower and higher values, ``kept`` whether players
+    keep to their plans under other rules.
     """
     gaps = {row.label: row for row in result.of("win_share", CHANGES)}
     better = [arm for arm, row in gaps.items() if row.finding == MORE]
@@ -215,15 +219,15 @@ def of_base(
     if near in gaps and found != TIE and not is_constant(gaps[near]):
         rare = pure_chance(gaps[near].p_adjusted, len(gaps))
     said = sentence(result, BASE, found, who=who, value=value, usual=usual, much=much, ends=ends)
+    said = f"{said[:-1]}{IF_KEPT}" if kept and found != TIE else said
     others = [_named(arm) for arm in better if arm != near]
     worse = [arm for arm, row in gaps.items() if row.finding == LESS]
     also = [
-        KEPT if of_rules else "",
         f"Also shown to beat {usual}: {_few(others)}." if others else "",
         f"Shown to win fewer games than with {usual}: {_ranges(worse, values)}." if worse else "",
         *([_unused(same), _at_an_end(near, values, beyond)] if found != TIE else []),
     ]
-    how = sure(f"{what}{IF_KEPT if of_rules else ''}", result.games, rare)
+    how = sure(what, result.games, rare)
     pair = near, base if near in gaps else None
     return claimed(result, BASE, pair, found, said, how, also)
 
@@ -298,17 +302,52 @@ def of_changes(result: ArmsResult) -> Claim:
         what = f"with {_rule(top.arm)}, {top.player} wins {far}, {what}"
     facts = {"rule": _rule(top.arm), "who": top.player, "much": much, "ends": interval}
     said = sentence(result, CHANGES, found, **facts)
+    said = f"{said[:-1]}{IF_KEPT}" if found != TIE else said
     unused = [row.arm for row in result.of("goes_otherwise", EVERYBODY) if not row.games]
     ending = [_rule(arm) for arm in same if arm not in unused]
     every = counted(len(ends), "rule change")
     also = [
         f"Shown to change who wins: {len(shown)} of {every}." if shown else "",
-        KEPT,
         _unused(unused),
         f"Not one game ends differently with {listed(ending)}." if ending and found != TIE else "",
     ]
-    how = sure(f"{what}{IF_KEPT}", result.games, rare)
+    how = sure(what, result.games, rare)
     return claimed(result, CHANGES, (top.label, top.other), found, said, how, also)
+
+
+def of_adapting(result: ArmsResult, usual: str) -> Claim:
+    """Return for which variant adapting is shown to gain the first player most, and what changes.
+
+    Where all adapt, variants are compared with the ``usual`` one.
+    """
+    gains = result.of("win_share", GAINS)
+    top = min(gains, key=lambda row: (row.finding != MORE, -row.value))
+    found = MORE if top.finding == MORE else OPEN
+    much, ends = more_in_100(top)
+    facts = {"rule": _rule(top.arm), "who": top.player, "much": much, "ends": ends}
+    said = sentence(result, GAINS, found, **facts)
+    what, rare = interval_of(top), ""
+    if found == OPEN:
+        far = f"{much} {ends}".rstrip()
+        what = f"with {_rule(top.arm)}, adapting wins {top.player} {far}, {what}"
+    if not is_constant(top):
+        rare = pure_chance(top.p_adjusted, len(gains))
+    same = [_rule(row.arm) for row in gains if is_constant(row)]
+    changed: dict[str, list[str]] = {}
+    for row in result.rows:
+        if row.family in (CHANGES, EVERYBODY) and row.finding in (MORE, LESS):
+            of = result.metric(row.metric)
+            much = plus_minus(row, of.scale, "+")
+            unit = POINTS if of.unit == SHARE else of.unit
+            changed.setdefault(_rule(row.arm), []).append(f"{of.words} {much} {unit}")
+    where = "; ".join(f"with {rule}, {', '.join(said)}" for rule, said in changed.items())
+    also = [
+        _shown("Adapting", gains) if len([row for row in gains if row.finding == MORE]) > 1 else "",
+        f"Nothing better was found with {listed(same)}." if same else "",
+        f"Where all adapt, compared with {usual}: {where or 'no change is shown'}.",
+    ]
+    how = sure(what, result.games, rare)
+    return claimed(result, GAINS, (top.label, top.other), found, said, how, also)
 
 
 def _rule(name: str) -> str:

@@ -14,6 +14,7 @@ TUNE, RESPONSE = "tune", "response"
 STRONGEST, PAIR, TOURNAMENT, PLAN = "strongest", "pair", "tournament", "plan"
 DIFFERS, MOST, RULE, RULES = "differs", "most", "rule", "rules"
 PROFILED = "profile"
+GAINS = "gains"  # the family of what adapting gains
 UNSEEN = "unseen"  # where test and interval differ; of points, without an interval
 LONG = "long"  # of a rule with more words than a card has room for
 ALSO = "beside"  # of a rule, what is said of it next to it
@@ -69,6 +70,8 @@ SENTENCES: Mapping[tuple[str, str], str] = {
     (CHANGES, MORE): "with {rule}, {who} wins {much} {ends}.",
     (CHANGES, LESS): "with {rule}, {who} wins {much} {ends}.",
     (CHANGES, OPEN): "No rule change is shown to change how often anyone wins.",
+    (GAINS, MORE): "with {rule}, adapting wins {who} {much} {ends}.",
+    (GAINS, OPEN): "Adapting is not shown to win {who} more games with any of these.",
     (CHANGES, TIE): "not a single game ends differently.",
     (TUNE, MORE): "with {values}, {start} wins {much} {ends}.",
     (TUNE, LESS): "what looked best wins {much} than {start} {ends}.",

@@ -198,7 +198,7 @@ def as_typed_again(experiment: Common, setup: Setup) -> Common:
         return [renamed(each) for each in value] if isinstance(value, list) else value
 
     for name in experiment.players_in:
-        if data[name] != "all":
+        if data.get(name, "all") != "all":
             data[name] = renamed(data[name])
     return type(experiment).model_validate(data)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import (
@@ -23,6 +23,9 @@ from silver_sim.errors import UserError, repeated
 from silver_sim.games import registry
 from silver_sim.games.contract.game import GameInfo
 from silver_sim.reading import MAX_SEED, MOST_BLOCKS, MOST_SECONDS
+
+if TYPE_CHECKING:
+    from silver_sim.studies.core.plan import Setup
 
 DEFAULT_BLOCKS = 10_000
 FEWEST_CONFIRM = 20  # blocks of a confirmation, unless fewer are asked for
@@ -170,9 +173,11 @@ class Common(BaseModel):
 
     @model_serializer(mode="wrap")
     def _plain(self, plain: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        """Leave out a first block of 0: specifications of whole experiments do not have it."""
-        dumped = plain(self).items()
-        return {name: value for name, value in dumped if name != "first_block" or value}
+        """Leave out what most do not have: a first block but 0, players who adapt."""
+        left = [] if self.first_block else ["first_block"]
+        if not getattr(self, "adapt", None):
+            left += Adapting.__annotations__
+        return {name: value for name, value in plain(self).items() if name not in left}
 
     @model_validator(mode="after")
     def _one_size(self) -> Self:
@@ -263,6 +268,26 @@ class AroundATable(Common):
     def drawn(self) -> bool:
         """Whether the order around the table is drawn; two players have only one."""
         return self.seating == "drawn" and len(self.players) > 2
+
+
+class Adapting(AroundATable):
+    """An experiment of several variants of a game, to each of which the players may adapt."""
+
+    adapt: list[str] = Field(
+        default=[],
+        description="Parameters that the players tune for every variant before it is played, each "
+        "against the others as they are: names, or all. Without any, they keep to their plans.",
+    )
+    generations: Annotated[int, Field(strict=True, ge=1, le=1000)] = Field(
+        default=20, description="How long each of them searches, with `adapt`."
+    )
+    adapted: list[LineUp] | None = Field(
+        default=None, description="The line-up that was found for each variant, in their order."
+    )
+
+    def variants(self, setup: Setup) -> Sequence[tuple[Sequence[str], tuple[Any, str] | None]]:
+        """The line-up and the rules of each variant; None: the usual ones."""
+        raise NotImplementedError
 
 
 class OnFreshGames(Common):

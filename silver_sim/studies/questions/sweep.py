@@ -8,19 +8,22 @@ from pydantic import Field
 
 from silver_sim.studies.arms.arm import EVERYBODY, Arm, Contrast, Family, Picture
 from silver_sim.studies.arms.design import Design
-from silver_sim.studies.core.spec import AroundATable, Flag, LineUp, Number
+from silver_sim.studies.core.spec import Adapting, Flag, LineUp, Number
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from silver_sim.studies.arms.result import ArmsResult
     from silver_sim.studies.core.plan import Setup
+    from silver_sim.studies.questions.readings import Rules
 
 OTHERS = "others"
 
 
-class Sweep(AroundATable):
+class Sweep(Adapting):
     """What a parameter of a strategy, or a field of the rules, does to a player."""
 
-    players_in: ClassVar[tuple[str, ...]] = ("players",)
+    players_in: ClassVar[tuple[str, ...]] = ("players", "adapted")
 
     kind: Literal["sweep"] = "sweep"
     players: LineUp = Field(description="The line-up; its first player is studied.")
@@ -35,24 +38,37 @@ class Sweep(AroundATable):
         description="Play the best value again on new deals, seated as `seating` says.",
     )
 
+    def variants(self, setup: Setup) -> Sequence[tuple[Sequence[str], Rules | None]]:
+        """The line-up and the rules with each value."""
+        from silver_sim.studies.questions.axis import axis_of
+
+        axis = axis_of(setup, self)
+        return [axis.with_value(value) for value in axis.values]
+
     def design(self, setup: Setup) -> Design:
         """One arm for each value, the first player with it; each is contrasted with one of them.
 
         Arms for the other players at the same tables stand behind.
         """
         from silver_sim.report.text.wording import labels as distinct
-        from silver_sim.studies.arms.claims import of_base
+        from silver_sim.studies.arms.claims import of_adapting, of_base
         from silver_sim.studies.arms.extras import OfTheGame, Otherwise
-        from silver_sim.studies.arms.sentences import CHANGES
+        from silver_sim.studies.arms.sentences import CHANGES, GAINS
         from silver_sim.studies.core.confirming import blocks_to_confirm, on_fresh_seeds
+        from silver_sim.studies.questions.adapting import beside
         from silver_sim.studies.questions.axis import RULES, axis_of
 
         axis = axis_of(setup, self)
-        drawn = self.drawn
-        tables = [setup.table(*axis.with_value(v), drawn_order=drawn) for v in axis.values]
+        drawn, variants = self.drawn, self.variants(setup)
+        line_ups = self.adapted or [[*line] for line, _ in variants]
+        tables = [
+            setup.table(line, rules, drawn_order=drawn)
+            for line, (_, rules) in zip(line_ups, variants, strict=True)
+        ]
         names = [*map(axis.variant, axis.values)]
         meant = [axis.meaning(value) for value in axis.values]
-        typed, base = tables[axis.reference].labels, names[axis.reference]
+        usual, base = axis.reference, names[axis.reference]
+        typed = [setup.entry(each).label for each in variants[usual][0]]
         players, several = distinct([axis.who, *typed[1:]]), range(len(names))
 
         def arm(table: int, player: int, label: str = "") -> Arm:
@@ -66,8 +82,8 @@ class Sweep(AroundATable):
 
         def contrasts(player: int, family: str) -> list[Contrast]:
             first = player * len(names)
-            others = (table for table in several if table != axis.reference)
-            return [Contrast(first + t, first + axis.reference, family) for t in others]
+            others = (table for table in several if table != usual)
+            return [Contrast(first + t, first + usual, family) for t in others]
 
         changes = contrasts(0, CHANGES)
         whole = [each.of_everybody for each in arms[: len(names)]]
@@ -82,35 +98,52 @@ class Sweep(AroundATable):
                 "title": "",
                 "players": typed,
                 "values": [axis.values[names.index(best)]],
-                "reference": axis.values[axis.reference],
+                "reference": axis.values[usual],
+                "adapted": self.adapted and [line_ups[usual], line_ups[names.index(best)]],
             }
             fresh = Sweep.model_validate(fields | on_fresh_seeds(self.seed))
             return {"confirmation": (fresh, best, base)}
 
         varied = [each for each in setup.game.measures if each.varied]
+        of_rules = self.vary.startswith(RULES)
+        more = beside(setup, self, arms, several, usual)
         return Design(
-            tables=tables,
-            arms=arms,
-            contrasts=[*changes, *(c for p in range(1, len(typed)) for c in contrasts(p, OTHERS))],
-            question=f"At which {axis.name} does {players[0]} win most?",
+            tables=[*tables, *more.tables],
+            arms=[*arms, *more.arms],
+            contrasts=[
+                *changes,
+                *(each for player in range(1, len(typed)) for each in contrasts(player, OTHERS)),
+                *more.contrasts,
+            ],
+            question=f"What does adapting to {axis.name} win?"
+            if self.adapt
+            else f"At which {axis.name} does {players[0]} win most?",
             kind=f"Sweep, {len(typed)} players",
             setting=f"line-up {', '.join(players)}",
-            claim=lambda found, sums: of_base(
-                found, players[0], base, axis.beyond(), of_rules=self.vary.startswith(RULES)
+            claim=lambda found, sums: (
+                of_adapting(found, base)
+                if self.adapt
+                else of_base(found, players[0], base, axis.beyond(), kept=of_rules)
             ),
             families=[
                 Family(CHANGES, f"{players[0]} against {base}"),
                 Family(EVERYBODY, f"All players together against {base}"),
                 Family(OTHERS, f"The others against {base}"),
+                *more.families,
             ],
             limits="this holds against this field only",
-            picture=Picture("curve", CHANGES, along=(self.vary,)),
-            glossary=[(name, said) for name, said in zip(names, meant, strict=True) if said],
+            picture=Picture("forest", GAINS)
+            if self.adapt
+            else Picture("curve", CHANGES, along=(self.vary,)),
+            glossary=[
+                *((name, said) for name, said in zip(names, meant, strict=True) if said),
+                *more.glossary,
+            ],
             names=[*players, *names],
             watched=changes,
             extras=[
                 OfTheGame(varied, whole, of_whole),
-                Otherwise(whole, axis.reference),
+                Otherwise(whole, usual),
             ],
             again=again,
             drawn_order=drawn,

@@ -1,6 +1,7 @@
 """Results of arms that were never played, for tests of what is said and drawn."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
@@ -69,6 +70,20 @@ def ruled(*changes: tuple[float, float], ends: int = 9, met: int = 9) -> ArmsRes
         rows.append(of_everybody(rule, "ends_otherwise", ends))
         rows.append(of_everybody(rule, "goes_otherwise", met))
     return found(rows, arms, question="Do rules change who wins?")
+
+
+def adapting(*gains: tuple[float, float]) -> ArmsResult:
+    """The same, to each of which a adapts and gains this; x=0 changes what happens."""
+    rules = ruled(*[(0.0, 1.0)] * len(gains))
+    rows = [*rules.rows]
+    for n, (gain, p) in enumerate(gains):
+        rule, who = f"tie_goes_on={n}", f"tie_goes_on={n}: a"
+        told = {"p_adjusted": p, "finding": finding_of(p, gain), "family": "gains"}
+        named = {"arm": rule, "player": "a", "other": f"{who}, as before"}
+        rows.append(row(f"{who}, alone adapted", gain, 0.01, **named, **told))
+    called = {"metric": "calls_per_round", "family": "everybody", "player": "everybody"}
+    rows.append(row("tie_goes_on=0", 0.166, 0.027, finding="more", other="plain", **called))
+    return replace(rules, rows=rows, game="silver")
 
 
 Shares = Mapping[str, float]

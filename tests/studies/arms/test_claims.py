@@ -19,6 +19,7 @@ from silver_sim.studies.arms import sentences
 from silver_sim.studies.arms.claims import (
     against_fair,
     of_abilities,
+    of_adapting,
     of_base,
     of_changes,
     of_difference,
@@ -30,6 +31,7 @@ from silver_sim.studies.arms.result import Claim
 from tests.as_read import assert_cases_as_read
 from tests.studies.arms.made_up import (
     Shares,
+    adapting,
     arm,
     difference,
     found,
@@ -64,11 +66,11 @@ def fair(value: float, step: str = "open") -> Claim:
 
 
 def base(changes: Mapping[Any, tuple[float, float]], **more: Any) -> Claim:
-    kept = {name: more.pop(name) for name in ("beyond", "of_rules") if name in more}
+    kept = {name: more.pop(name) for name in ("beyond", "kept") if name in more}
     result = swept(dict(changes), **more)
     beyond = kept.get("beyond", {"lower": True, "higher": True})
     usual = result.arms[0].label
-    return of_base(result, "greedy", usual, beyond, of_rules=kept.get("of_rules", False))
+    return of_base(result, "greedy", usual, beyond, kept=kept.get("kept", False))
 
 
 THREE = {"a": 0.40, "b": 0.35, "c": 0.25}
@@ -182,15 +184,18 @@ CASES: dict[str, Callable[[], Claim]] = {
     "base: worse up to one and from one on":
         lambda: base({2: WORSE, 3: WORSE, 9: (-0.01, 0.2), 10: WORSE, 11: WORSE}),
     "base: worse in the middle": lambda: base({4: (-0.001, 0.9), 9: WORSE, 10: (-0.01, 0.2)}),
-    "base: a rule": lambda: base({10: (0.03, 0.01)}, of_rules=True),
+    "base: a rule": lambda: base({10: (0.03, 0.01)}, kept=True),
     "base: yes or no": lambda: base({"yes": (0.03, 0.01)}, usual="no", name="goes_on"),
-    "base: nobody used it": lambda: base({10: (0.0, 1.0)}, met=0, of_rules=True),
+    "base: nobody used it": lambda: base({10: (0.0, 1.0)}, met=0, kept=True),
     "base: only the usual value": lambda: base({}),
     "changes: one of two": lambda: of_changes(ruled(SURE, (0.001, 0.8))),
     "changes: both": lambda: of_changes(ruled(SURE, (-0.03, 0.0001))),
     "changes: less": lambda: of_changes(ruled((-0.03, 0.0001))),
     "changes: open": lambda: of_changes(ruled(UNSURE)),
     "changes: none ends a game otherwise": lambda: of_changes(ruled((0.0, 1.0), ends=0)),
+    "gains: more": lambda: of_adapting(adapting(SURE, (0.001, 0.8)), "plain"),
+    "gains: more, with both": lambda: of_adapting(adapting(SURE, (0.03, 0.0001)), "plain"),
+    "gains: open": lambda: of_adapting(adapting(UNSURE), "plain"),
     "changes: nobody used them": lambda: of_changes(ruled((0.0, 1.0), (0.0, 1.0), ends=0, met=0)),
     "one block answers no question": lambda: of_changes(replace(ruled((0.0, 1.0)), blocks=1)),
 }  # fmt: skip

@@ -1,0 +1,130 @@
+"""Players who adapt: each tunes its parameters for every variant of a game, before it is played.
+
+Otherwise a sweep of the rules asks what a rule does to people who do not know that it changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from silver_sim.arena.typed import unknown
+from silver_sim.studies.arms.arm import Arm, Contrast, Family
+from silver_sim.studies.arms.sentences import GAINS
+from silver_sim.studies.core.plan import Setup
+from silver_sim.studies.core.spec import Adapting, Common
+
+if TYPE_CHECKING:
+    from silver_sim.arena.find import StrategyFile
+    from silver_sim.arena.table import Table
+    from silver_sim.games.contract.game import Game
+    from silver_sim.studies.core.run_options import RunOptions
+
+FURTHER = 2**62  # the deals of these searches are this far from those of the run, and of its others
+ALL = "all"  # instead of names: every parameter
+KEPT = "kept"  # the family of those who do not adapt
+
+
+def adapted(
+    experiment: Common, game: Game, files: Mapping[str, StrategyFile], options: RunOptions
+) -> Common:
+    """The experiment with the line-ups that its players choose for every variant.
+
+    It stays as it is if nobody adapts, or if the line-ups are known. A strategy changes only where
+    it is shown to win more on fresh deals. UserError if no player has such a parameter, or the
+    search is stopped.
+    """
+    if not (isinstance(experiment, Adapting) and experiment.adapt and experiment.adapted is None):
+        return experiment
+    from silver_sim.extras import need
+
+    need("tune", "players who adapt")
+    setup, found = Setup(game, experiment, files), []
+    variants = experiment.variants(setup)
+    for place, (players, rules) in enumerate(variants):
+        options.note(f"players adapt: variant {place + 1} of {len(variants)} ...")
+        found.append(_line_up(setup, experiment, players, rules or setup.rules(), options))
+    return experiment.model_copy(update={"adapted": found})
+
+
+def _line_up(
+    setup: Setup, asked: Adapting, players: Sequence[str], rules: tuple[Any, str],
+    options: RunOptions,
+) -> list[str]:  # fmt: skip
+    """A line-up in which every strategy has tuned itself against the others as they are."""
+    from silver_sim.games.contract.table import Setting
+    from silver_sim.studies.core.confirming import other_seed
+    from silver_sim.studies.core.run_options import NothingPlayedError
+    from silver_sim.studies.tune.objective import Trials
+    from silver_sim.studies.tune.study import tuned, tuning_of
+
+    entries, best = [setup.entry(each) for each in players], dict[str, str]()
+    known = {
+        entry.label: [each.name for each in entry.policies[0].file.parameters]
+        for entry in entries
+        if len(entry.policies) == 1  # no mix, and nobody who sometimes plays at random
+    }
+    everything = sorted({name for names in known.values() for name in names})
+    for name in asked.adapt:
+        if name not in (*everything, ALL):
+            raise unknown(f"adapt: no player has the parameter {name!r}", name, everything)
+    setting = Setting(rules[0], other_seed(asked.seed, FURTHER), asked.deal_mode, "stop")
+    quiet = replace(options, progress=lambda _: None)
+    for place, entry in enumerate(entries):
+        names = [each for each in known.get(entry.label, ()) if {each, ALL} & {*asked.adapt}]
+        if entry.label in best or not names:
+            continue
+        field = (*entries[:place], *entries[place + 1 :])
+        trials = Trials(setup.game, field, (len(entries),), setting, rules[1])
+        tuning = tuning_of(entry, names, trials, dict(setup.files))
+        judged = tuned(tuning, asked.generations, setting.seed, quiet)
+        if judged is None:
+            raise NothingPlayedError("stopped while the players adapted", help="play it again")
+        best[entry.label] = judged.to_use.label
+    return [best.get(entry.label, entry.label) for entry in entries]
+
+
+class Beside(NamedTuple):
+    """What is played and compared besides the tables at which all adapt."""
+
+    tables: Sequence[Table] = ()
+    arms: Sequence[Arm] = ()
+    contrasts: Sequence[Contrast] = ()
+    families: Sequence[Family] = ()
+    glossary: Sequence[tuple[str, str]] = ()
+
+
+def beside(
+    setup: Setup, asked: Adapting, arms: Sequence[Arm], firsts: Sequence[int], base: int
+) -> Beside:
+    """For each variant a table where all keep to their plans, and one where only the first adapts.
+
+    ``firsts`` are the numbers, among the arms, of the first player in each variant; others are
+    compared with variant ``base``. Nothing if nobody adapts.
+    """
+    if not asked.adapt:
+        return Beside()
+    tables: list[Table] = []
+    variants, more = asked.variants(setup), list[Arm]()
+    line_ups = asked.adapted or [[*line] for line, _ in variants]
+    for words, adapts in (("as before", False), ("alone adapted", True)):
+        for number, (line, rules), found in zip(firsts, variants, line_ups, strict=True):
+            arm, place = arms[number], (len(variants) + len(tables), 0)
+            label = f"{arm.label}, {words}"
+            more.append(replace(arm, places=[place], label=label, followed=False))
+            players = [found[0], *line[1:]] if adapts else line
+            tables.append(setup.table(players, rules, drawn_order=asked.drawn))
+    begin, many = len(arms), len(variants)
+    gains = [Contrast(begin + many + n, begin + n, GAINS) for n in range(many)]
+    kept = [Contrast(begin + n, begin + base, KEPT) for n in range(many) if n != base]
+    who, usual = arms[firsts[base]].player, arms[firsts[base]].name
+    families = [
+        Family(GAINS, f"What adapting gains {who}", "The others play as before."),
+        Family(KEPT, f"{who} against {usual}, if all keep to their plans"),
+    ]
+    said = [
+        (arms[number].name, f"Those who adapt play {', '.join(found)}.")
+        for number, found in zip(firsts, line_ups, strict=True)
+    ]
+    return Beside(tables, more, [*gains, *kept], families, said)
