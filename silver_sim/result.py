@@ -39,6 +39,7 @@ class Result:
 
     def __init_subclass__(cls) -> None:
         """Let what has a page print its answer, in place of all fields of the dataclass."""
+        super().__init_subclass__()
         if cls.teller:
             cls.__repr__ = Result.__repr__  # type: ignore[method-assign]
 
