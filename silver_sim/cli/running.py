@@ -131,8 +131,8 @@ class NewRun(Destination, Cluster):
     def play_experiment(self, experiment: Common, *notes: str) -> None:
         """Play an experiment into a new run folder, and print the result."""
         from silver_sim.studies import life
+        from silver_sim.studies.adapting import adapted
         from silver_sim.studies.play import Prepared
-        from silver_sim.studies.questions.adapting import adapted
 
         run_options = self.run_options()
         game = options.read_game(experiment.game)

@@ -26,13 +26,13 @@ from silver_sim.runs import RunFolder, formats, tables
 from silver_sim.runs.listing import listed
 from silver_sim.runs.manifest import SUMMARY, legible
 from silver_sim.stats.results import Heading
+from silver_sim.studies.adapting import adapted
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.core.spec import Common
 from silver_sim.studies.experiments import experiment_of, find_experiment, read_experiment
 from silver_sim.studies.kinds import kind_of
 from silver_sim.studies.life import Work, begin
 from silver_sim.studies.play import Prepared
-from silver_sim.studies.questions.adapting import adapted
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -40,6 +40,14 @@ MEASURES = (
         for end in ENDS
     ),
     Measure("hands_per_game", "hands a game", "rounds", "games", "hands", varied=True),
+    Measure(
+        "minutes_per_game",
+        "minutes a game, at 20 seconds a turn",
+        "turns",
+        "turns_to_a_minute",
+        "minutes",
+        varied=True,
+    ),
     Measure("turns_per_hand", "turns a hand", "turns", "rounds", "turns", varied=True),
     Measure("rounds_per_hand", "rounds a hand", "rounds_led", "rounds", "rounds"),
     Measure("went_out", "hands that it ended", "outs", "rounds", "%", each_player=True),

@@ -25,15 +25,33 @@ MEASURES = (
             f"end_{end}",
             "rounds",
             "%",
+            varied=True,
             warning=CAPPED if end == "cap" else "",
         )
         for end in ENDS
     ),
+    Measure(
+        "minutes_per_game",
+        "minutes a game, at 20 seconds a turn",
+        "turns",
+        "turns_to_a_minute",
+        "minutes",
+        varied=True,
+    ),
+    Measure("turns_per_game", "turns a game", "turns", "games", "turns", varied=True),
     Measure("turns_per_round", "turns a round", "turns", "rounds", "turns", varied=True),
     Measure(
         "calls_per_round", "rounds called", "calls", "rounds", "%", each_player=True, varied=True
     ),
-    Measure("call_success", "calls that succeed", "successes", "calls", "%", each_player=True),
+    Measure(
+        "call_success",
+        "calls that succeed",
+        "successes",
+        "calls",
+        "%",
+        each_player=True,
+        varied=True,
+    ),
 )
 
 

@@ -12,6 +12,7 @@ import polars as pl
 from silver_sim.stats.core.sums import Counts
 from silver_sim.stats.outcomes.blocks import Frames, grid, place2
 from silver_sim.stats.outcomes.counts import add_counts, stack
+from silver_sim.stats.outcomes.course import COURSE, course_of
 
 if TYPE_CHECKING:
     from silver_sim.games.contract.game import GameInfo
@@ -30,19 +31,27 @@ class PartRows:
         by_seats = self._by_seats()
         self._row = {t: row for here in by_seats.values() for row, t in enumerate(here)}
         self._grids = {n: grid(game, frames, n, here) for n, here in by_seats.items()}
+        self._courses: dict[int, Mapping[str, Counts]] = {}
 
     def _by_seats(self) -> dict[int, list[int]]:
         seats = sorted({self.players[table] for table in self.tables})
         return {n: [t for t in self.tables if self.players[t] == n] for n in seats}
 
     def number(self, table: int, column: str) -> Counts:
-        """One of the `columns` (`stats.outcomes.blocks`) of a table, one number for each block."""
+        """One of the `columns` (`stats.outcomes.blocks`) of a table, one number for each block.
+
+        Or how its games went (``stats.outcomes.course``).
+        """
+        if column in COURSE:
+            if table not in self._courses:
+                self._courses[table] = course_of(self, table)
+            return self._courses[table][column]
         values: Counts = self._grids[self.players[table]][column]
         return np.asarray(values[self._row[table]])
 
     def has(self, table: int, column: str) -> bool:
         """Whether there is such a column of a table."""
-        return column in self._grids[self.players[table]]
+        return column in COURSE or column in self._grids[self.players[table]]
 
     def grids(self) -> Iterator[tuple[int, list[int], Mapping[str, Counts]]]:
         """Yield each number of players, its tables, and their numbers by table and block."""
@@ -52,7 +61,7 @@ class PartRows:
     def whole_number(self, table: int, name: str) -> Counts:
         """The same, summed over all players if there is one number for each player."""
         players = self.players[table]
-        if name in self._grids[players]:
+        if self.has(table, name):
             return self.number(table, name)
         return np.asarray(
             np.sum([self.number(table, f"{name}_{p}") for p in range(players)], axis=0)

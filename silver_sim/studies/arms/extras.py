@@ -20,10 +20,11 @@ from silver_sim.stats.core.estimates import (
     share,
     with_p_values,
 )
-from silver_sim.stats.core.intervals import DIFFERENCE, SHARE, estimate
+from silver_sim.stats.core.intervals import DIFFERENCE, SHARE, estimate, standard_error, within
 from silver_sim.stats.core.sums import Counts, Sums
 from silver_sim.stats.outcomes.changed import COURSE, ENDS, changed_games
 from silver_sim.stats.outcomes.counts import add_counts, stack, variance
+from silver_sim.stats.outcomes.course import LUCK
 from silver_sim.stats.outcomes.part import PartRows
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.arms.arm import EVERYBODY, Arm, Contrast
@@ -82,8 +83,7 @@ class OfTheGame(_Summed):
         for measure in self.measures:
             common = {"metric": measure.name}
             for number, arm in enumerate(self.arms):
-                of = share if measure.is_share else mean
-                found = of(self.sums, *_ratio(measure, number))
+                found = self._own(measure, number)
                 yield Row.made_of(found, blocks=blocks, **common, **arm.key)
             gaps = [self._gap(measure, each.a, each.b) for each in self.contrasts]
             for (a, b, family), gap in zip(
@@ -93,10 +93,17 @@ class OfTheGame(_Summed):
                 named = {"other": self.arms[b].label, "family": family, "finding": side}
                 yield Row.made_of(gap, blocks=blocks, **common, **named, **self.arms[a].key)
 
+    def _own(self, measure: Measure, arm: int) -> Estimate:
+        return (share if measure.is_share else mean)(self.sums, *self._ratio(measure, arm))
+
+    def _ratio(self, measure: Measure, arm: int) -> Ratio:
+        """What a measure of an arm is made of."""
+        return Ratio({f"{measure.numerator}_{arm}": 1}, {f"{measure.denominator}_{arm}": 1})
+
     def _gap(self, measure: Measure, a: int, b: int) -> Estimate:
         """A difference of means, if every block has as much of the denominator."""
         bounds = DIFFERENCE if measure.is_share else None
-        one, other = _ratio(measure, a), _ratio(measure, b)
+        one, other = self._ratio(measure, a), self._ratio(measure, b)
         if not all(self._is_constant(next(iter(each.d))) for each in (one, other)):
             return ratio_difference(self.sums, one, other, bounds)
         return contrast(self.sums, self._mean(one), self._mean(other), bounds)
@@ -122,13 +129,46 @@ def _of_arm(part: PartRows, arm: Arm, name: str) -> Counts:
     return found
 
 
-def _ratio(measure: Measure, arm: int) -> Ratio:
-    """What a measure of an arm is made of."""
-    return Ratio({f"{measure.numerator}_{arm}": 1}, {f"{measure.denominator}_{arm}": 1})
+class OfLuck(OfTheGame):
+    """How much of what players win is due to the cards and the seats, of everybody at tables.
+
+    Luck is the sum of squares between seats, of whom each has the same cards in a block, less what
+    chance alone gives, by the whole sum of squares. Chance gives as much between seats as between
+    players; what these have beyond it is their strength, the same in every block. With equal
+    players who do nothing by chance it is all; where the better always wins it is nothing.
+    """
+
+    def __init__(self, arms: Sequence[Arm], contrasts: Sequence[Contrast] = ()) -> None:
+        super().__init__([LUCK], arms, contrasts)
+        self.parts = ["one", "of_seats", "of_players", "spread"]
+        self.parts += [f"wins_{player}" for player in range(arms[0].seats)]
+        self.sums = Sums.empty([f"{name}_{n}" for n in range(len(arms)) for name in self.parts])
+
+    def _own(self, measure: Measure, arm: int) -> Estimate:
+        whole = self.sums.moments(*self._ratio(measure, arm))
+        if not standard_error(whole):  # the same in every block
+            return estimate(whole, SHARE, weight=max(1, whole.d // max(1, whole.blocks)))
+        return within(estimate(whole), SHARE)  # no share of events: it may be below 0 by chance
+
+    def _ratio(self, measure: Measure, arm: int) -> Ratio:
+        """Seats less players, plus the strength of these; it is linear around what was found."""
+        blocks, seats = self.sums.blocks, self.arms[arm].seats
+        won = [self.sums.total(f"wins_{player}_{arm}") for player in range(seats)]
+        strength = seats * sum(each**2 for each in won) - sum(won) ** 2  # times blocks
+        n = {f"of_seats_{arm}": blocks**2, f"of_players_{arm}": -(blocks**2)}
+        n |= {f"one_{arm}": -strength}
+        for player, each in enumerate(won):
+            n[f"wins_{player}_{arm}"] = 2 * blocks * (seats * each - sum(won))
+        return Ratio(n, {f"spread_{arm}": blocks**2})
+
+    def _gap(self, measure: Measure, a: int, b: int) -> Estimate:
+        return ratio_difference(self.sums, self._ratio(measure, a), self._ratio(measure, b))
 
 
 class AtTheTable(_Summed):
     """Of one table: what its seats and the start are worth, ties, and the scores of deals."""
+
+    METRICS = "start_player_win_share", "tied_games"  # those that any table has
 
     def __init__(self, game: GameInfo, arms: Sequence[Arm], whole: Arm) -> None:
         """``arms`` are one a player, in their order; ``whole`` is everybody."""

@@ -7,6 +7,8 @@ from typing import Any, NamedTuple
 
 from silver_sim.columns import NATS, POINTS, SHARE, Column
 from silver_sim.games.measures import Measure
+from silver_sim.stats.outcomes.course import LUCK as OF_CARDS
+from silver_sim.stats.outcomes.course import MEASURES
 
 LUCK = "win_share_adjusted"
 ELO, FIRST = "400 for odds of 10 to 1", "1 is first"
@@ -64,9 +66,7 @@ WORDS: tuple[tuple[Any, ...], ...] = (
     ("nash", "Nash share", "share in the mix that nobody beats", SHARE, ROSTER),
     ("alpha_rank", "alpha-rank share", "how often all play it, copying winners", SHARE, ROSTER),
     ("mean_round_score", "mean score per deal", "mean points of a deal", POINTS, ONE_TABLE),
-    ("tied_games", "tied games", "games tied by points / games", SHARE, ONE_TABLE),
     (f"{SEAT}i", "games won from seat i", "share of all games, from 0", SHARE, ONE_TABLE),
-    ("start_player_win_share", "start player: games won", "share of all games", SHARE, ONE_TABLE),
     ("start_player_round_score_difference", "first deal: start player's score less the others'",
      "its points in the first deal less the mean of the others", POINTS, ONE_TABLE),
     ("expected", "predicted", "mean prediction; lo, hi: the range of right ones", SHARE, PREDICTED),
@@ -121,3 +121,6 @@ def of_measures(measures: Sequence[Measure]) -> dict[str, Metric]:
         )
         for each in measures
     }
+
+
+METRICS |= of_measures([OF_CARDS, *MEASURES])

@@ -52,8 +52,9 @@ class RuleSensitivity(Adapting):
         """One arm for each player under each rule; each is contrasted with the usual rules."""
         from silver_sim.report.text.wording import labels as distinct
         from silver_sim.report.text.wording import otherwise
+        from silver_sim.stats.outcomes.course import MEASURES
         from silver_sim.studies.arms.claims import of_adapting, of_changes
-        from silver_sim.studies.arms.extras import OfTheGame, Otherwise
+        from silver_sim.studies.arms.extras import OfLuck, OfTheGame, Otherwise
         from silver_sim.studies.arms.sentences import CHANGES, GAINS
         from silver_sim.studies.questions.adapting import beside
         from silver_sim.studies.questions.readings import in_words, rule_sets
@@ -93,7 +94,7 @@ class RuleSensitivity(Adapting):
             if name != base
         ]
         one = f"Does {names[1]} change how often anyone wins?"
-        varied = [each for each in setup.game.measures if each.varied]
+        varied = [*MEASURES, *(each for each in setup.game.measures if each.varied)]
         more = beside(setup, self, arms, range(0, len(arms), seats), 0)
         return Design(
             tables=[*tables, *more.tables],
@@ -115,7 +116,11 @@ class RuleSensitivity(Adapting):
             glossary=[*said, *more.glossary],
             names=[*players, *names],
             watched=[each for each in changes if each.b == 0],
-            extras=[Otherwise(whole, 0), OfTheGame(varied, whole, of_rules)],
+            extras=[
+                Otherwise(whole, 0),
+                OfLuck(whole, of_rules),
+                OfTheGame(varied, whole, of_rules),
+            ],
             drawn_order=drawn,
             varied=f"{base}: {', '.join(names[1:])}",
         )

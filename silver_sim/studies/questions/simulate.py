@@ -29,7 +29,8 @@ class Simulate(AroundATable):
     def design(self, setup: Setup) -> Design:
         """One arm for each player; all pairs are contrasted, and all are ranked."""
         from silver_sim.report.text.wording import labels, listed
-        from silver_sim.studies.arms.extras import AtTheTable, OfTheGame
+        from silver_sim.stats.outcomes.course import MEASURES
+        from silver_sim.studies.arms.extras import AtTheTable, OfLuck, OfTheGame
         from silver_sim.studies.arms.metrics import PERCENTS
         from silver_sim.studies.arms.ranking import of_first, of_start
 
@@ -43,7 +44,8 @@ class Simulate(AroundATable):
         ]
         whole = Arm(EVERYBODY, [(0, 0)], seats)
         of_players = [each for each in game.measures if each.each_player]
-        of_table = [each for each in game.measures if not each.each_player]
+        of_table = [each for each in MEASURES if each.name not in AtTheTable.METRICS]
+        of_table += [each for each in game.measures if not each.each_player]
         return Design(
             tables=[table],
             arms=arms,
@@ -63,6 +65,7 @@ class Simulate(AroundATable):
             extras=[
                 OfTheGame(of_players, arms),
                 AtTheTable(game, arms, whole),
+                OfLuck([whole]),
                 OfTheGame(of_table, [whole]),
             ],
             picture=Picture("forest", metrics=STARTING if alike else ("win_share",)),

@@ -51,8 +51,9 @@ class Sweep(Adapting):
         Arms for the other players at the same tables stand behind.
         """
         from silver_sim.report.text.wording import labels as distinct
+        from silver_sim.stats.outcomes.course import MEASURES
         from silver_sim.studies.arms.claims import of_adapting, of_base
-        from silver_sim.studies.arms.extras import OfTheGame, Otherwise
+        from silver_sim.studies.arms.extras import OfLuck, OfTheGame, Otherwise
         from silver_sim.studies.arms.sentences import CHANGES, GAINS
         from silver_sim.studies.core.confirming import blocks_to_confirm, on_fresh_seeds
         from silver_sim.studies.questions.adapting import beside
@@ -104,7 +105,7 @@ class Sweep(Adapting):
             fresh = Sweep.model_validate(fields | on_fresh_seeds(self.seed))
             return {"confirmation": (fresh, best, base)}
 
-        varied = [each for each in setup.game.measures if each.varied]
+        varied = [*MEASURES, *(each for each in setup.game.measures if each.varied)]
         of_rules = self.vary.startswith(RULES)
         more = beside(setup, self, arms, several, usual)
         return Design(
@@ -142,6 +143,7 @@ class Sweep(Adapting):
             names=[*players, *names],
             watched=changes,
             extras=[
+                OfLuck(whole, of_whole),
                 OfTheGame(varied, whole, of_whole),
                 Otherwise(whole, usual),
             ],
