@@ -75,8 +75,8 @@ WAYS = [
     *((name, "missing") for name in ("_polars_runtime_32", "llvmlite")),
     ("PIL", "broken"),
 ]
-# Loads a library as far as this program does, one of which, or of its parts, is missing or broken.
-LOADED = """
+# Of the libraries that come next, or their parts, one is missing or broken.
+HIDDEN = """
 import sys
 from importlib.abc import Loader
 from importlib.machinery import ModuleSpec
@@ -98,6 +98,9 @@ class Finder:
             return ModuleSpec(wanted, Broken())
 
 sys.meta_path.insert(0, Finder())
+"""
+# Loads them as far as this program does.
+LOADED = """
 from silver_sim.extras import loading
 with loading():
     for each in sys.stdin.read().split():
@@ -112,13 +115,42 @@ with loading():
 @pytest.mark.parametrize(("module", "how"), WAYS)
 def test_a_library_that_is_missing_or_broken_is_named(module: str, how: str) -> None:
     own = "typer rich.console platformdirs jinja2 pydantic scipy.special numba"
-    command = [sys.executable, "-W", "ignore", "-c", LOADED, module, how]
+    command = [sys.executable, "-W", "ignore", "-c", HIDDEN + LOADED, module, how]
     status, out, err = ran(Path.cwd(), command, lines=own)
     assert (status, out) == (2, "")
     told, why, help = err.splitlines()
     assert told == f"error: the library {module} is missing or broken"
     assert why.startswith("  why: ")
     assert help == f"  help: {bringing(module)}"
+
+
+PLAYED = """
+sys.argv = "silver-sim simulate --players greedy,random --games 2 --seed 1 --quiet".split()
+from silver_sim.cli.main import main
+main()
+"""
+ASKED = """
+import silver_sim
+silver_sim.run({"kind": "simulate", "players": ["greedy", "random"], "blocks": 1}, out="asked")
+"""
+
+
+@pytest.mark.once
+@pytest.mark.slow
+@pytest.mark.parametrize("module", ["numba", "scipy", "_polars_runtime_32"])
+def test_a_command_and_python_name_what_they_lack(module: str) -> None:
+    """Before games, after them, and a part without which a library only warns."""
+    message = f"error: the library {module} is missing or broken\n  why: "
+    for code, expected in ((PLAYED, 2), (ASKED, 1)):
+        status, out, err = ran(Path.cwd(), [sys.executable, "-c", HIDDEN + code, module, "missing"])
+        assert (status, out) == (expected, "")
+        assert message in err
+        assert err.endswith(f"\n  help: {bringing(module)}\n")
+        assert ("Traceback" in err, "a bug" in err, "memory" in err) == (
+            code == ASKED,
+            False,
+            False,
+        )
 
 
 distributions = cache(packages_distributions)
