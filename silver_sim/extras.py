@@ -7,6 +7,7 @@ import sys
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.machinery import EXTENSION_SUFFIXES
 from importlib.util import find_spec
 from pathlib import Path
 from traceback import walk_tb
@@ -18,6 +19,7 @@ EXTRAS = {  # the modules that each brings
     "env": ("gymnasium", "pettingzoo"),
     "tune": ("cma",),
 }
+BINARY = tuple(EXTENSION_SUFFIXES)  # compiled parts: Python names them without their library
 UNLOADED = "the library"  # begins the message for one that cannot be loaded
 
 
@@ -80,7 +82,7 @@ def _library(problem: BaseException) -> str:
     being_imported = [each for each in frames if each.f_code.co_name == "<module>"]
     name = being_imported[-1].f_globals["__name__"] if being_imported else ""
     raised: str = frames[-1].f_globals.get("__name__", "") if frames else ""  # in which module
-    if isinstance(problem, ImportError):
+    if isinstance(problem, ImportError) and not str(problem.path).endswith(BINARY):
         named = re.search(r"No module named '([\w.]+)'", str(problem))
         name = problem.name or (named[1] if named else name)
     elif isinstance(problem, NameError | UserWarning) and raised.partition(".")[0] == "polars":

@@ -84,12 +84,14 @@ from importlib.machinery import ModuleSpec
 from importlib import import_module
 name, how = sys.argv[1:]
 
+CODES = {
+    "broken": f"raise ImportError('undefined symbol', name='_core', path='/lib/{name}/_core.so')",
+    "raises": "None.attribute",
+}
+
 class Broken(Loader):
     def exec_module(self, module):
-        if how == "broken":
-            raise ImportError(f"{name}.so: undefined symbol", name=f"{name}._core")
-        file = f"/lib/site-packages/{name}.py"
-        exec(compile("None.attribute", file, "exec"), vars(module))
+        exec(compile(CODES[how], f"/lib/site-packages/{name}.py", "exec"), vars(module))
 
 class Finder:
     def find_spec(self, wanted, path=None, target=None):
