@@ -73,6 +73,7 @@ OF_TEST = {
 Test = Callable[[Counted], Finding]
 IF_KEPT = ", if nobody adapts."  # ends a sentence on rules to which nobody adapts
 POINTS = "percentage points"
+CLEAREST = 3  # changes that a sentence names with each rule
 MOST_NAMED = 4  # values that a sentence names one by one
 
 
@@ -315,6 +316,18 @@ def of_changes(result: ArmsResult) -> Claim:
     return claimed(result, CHANGES, (top.label, top.other), found, said, how, also)
 
 
+def _clear(row: Row) -> float:
+    """How clearly a difference is shown, as a key by which the clearest comes first."""
+    return -abs(row.value) / row.se if row.se else 0.0
+
+
+def _much(result: ArmsResult, row: Row) -> str:
+    """Say a number and by how much it differs."""
+    of = result.metric(row.metric)
+    unit = POINTS if of.unit == SHARE else of.unit
+    return f"{of.words} {plus_minus(row, of.scale, '+')} {unit}".rstrip()
+
+
 def of_adapting(result: ArmsResult, usual: str) -> Claim:
     """Return for which variant adapting is shown to gain the first player most, and what changes.
 
@@ -333,14 +346,14 @@ def of_adapting(result: ArmsResult, usual: str) -> Claim:
     if not is_constant(top):
         rare = pure_chance(top.p_adjusted, len(gains))
     same = [_rule(row.arm) for row in gains if is_constant(row)]
-    changed: dict[str, list[str]] = {}
+    changed: dict[str, list[Row]] = {}
     for row in result.rows:
         if row.family in (CHANGES, EVERYBODY) and row.finding in (MORE, LESS):
-            of = result.metric(row.metric)
-            much = plus_minus(row, of.scale, "+")
-            unit = POINTS if of.unit == SHARE else of.unit
-            changed.setdefault(_rule(row.arm), []).append(f"{of.words} {much} {unit}")
-    where = "; ".join(f"with {rule}, {', '.join(said)}" for rule, said in changed.items())
+            changed.setdefault(_rule(row.arm), []).append(row)
+    where = "; ".join(
+        f"with {rule}, {', '.join(_much(result, row) for row in sorted(rows, key=_clear)[:CLEAREST])}"
+        for rule, rows in changed.items()
+    )
     also = [
         _shown("Adapting", gains) if len([row for row in gains if row.finding == MORE]) > 1 else "",
         f"Nothing better was found with {listed(same)}." if same else "",
