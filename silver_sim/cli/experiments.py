@@ -76,6 +76,7 @@ def compare(
     power: int | None = options.number(
         "In how many of 100 runs a --plan should find the difference.", 50, 99, shown="80"
     ),
+    even: bool = options.yes("Say how many points make the two even: the better starts with them."),
 ) -> None:
     """Compare two strategies in the same seats, on the same deals, against the same field.
 
@@ -86,10 +87,12 @@ def compare(
 
       silver-sim compare greedy pairs
       silver-sim compare counter counter:call_four=0.7 --field greedy,pairs,spy --precision 0.2pp
+      silver-sim compare counter counter+forget(0.2) --even
       silver-sim compare greedy pairs --plan --precision 0.5pp --power 95
       silver-sim compare counter greedy --plan --games 10000 --field pairs,spy
     """
     asked |= {"seats": None if seats is None else options.read_seats(seats, rules.played())}
+    asked |= {"even": True} if even else {}
     if not plan:
         options.goes_with("--plan", "--blocks says how much is played", games=games, power=power)
         return run.play("compare", asked, rules, seed)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from silver_sim.studies.core.run_options import RunOptions
 
 FURTHER = 2**62  # the deals of these searches are this far from those of the run, and of its others
+BLOCKS = 500  # of a candidate
 ALL = "all"  # instead of names: every parameter
 
 
@@ -24,9 +25,9 @@ def adapted(
 ) -> Common:
     """The experiment with the line-ups that its players choose for every variant.
 
-    It stays as it is if nobody adapts, or if the line-ups are known. A strategy changes only where
-    it is shown to win more on fresh deals. UserError if no player has such a parameter, or the
-    search is stopped.
+    It stays as it is if nobody adapts, or if the line-ups are known. A strategy changes if what was
+    found wins more on fresh deals; the run says how much, on others again. UserError if no player
+    has such a parameter, or the search is stopped.
     """
     if not (isinstance(experiment, Adapting) and experiment.adapt and experiment.adapted is None):
         return experiment
@@ -70,9 +71,10 @@ def _line_up(
             continue
         field = (*entries[:place], *entries[place + 1 :])
         trials = Trials(setup.game, field, (len(entries),), setting, rules[1])
-        tuning = tuning_of(entry, names, trials, dict(setup.files))
+        tuning = tuning_of(entry, names, trials, dict(setup.files), BLOCKS)
         judged = tuned(tuning, asked.generations, setting.seed, quiet)
         if judged is None:
             raise NothingPlayedError("stopped while the players adapted", help="play it again")
-        best[entry.label] = judged.to_use.label
+        found = judged.best if judged.lead.value > 0 else entry
+        best[entry.label] = found.label
     return [best.get(entry.label, entry.label) for entry in entries]

@@ -350,9 +350,10 @@ def of_adapting(result: ArmsResult, usual: str) -> Claim:
     for row in result.rows:
         if row.family in (CHANGES, EVERYBODY) and row.finding in (MORE, LESS):
             changed.setdefault(_rule(row.arm), []).append(row)
+    clearest = {rule: sorted(rows, key=_clear)[:CLEAREST] for rule, rows in changed.items()}
     where = "; ".join(
-        f"with {rule}, {', '.join(_much(result, row) for row in sorted(rows, key=_clear)[:CLEAREST])}"
-        for rule, rows in changed.items()
+        f"with {rule}, {', '.join(_much(result, row) for row in rows)}"
+        for rule, rows in clearest.items()
     )
     also = [
         _shown("Adapting", gains) if len([row for row in gains if row.finding == MORE]) > 1 else "",

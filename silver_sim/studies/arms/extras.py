@@ -34,7 +34,7 @@ from silver_sim.studies.arms.result import SIDES, Row, side_of
 CHANGED = {"ends_otherwise": ENDS, "goes_otherwise": COURSE}
 
 
-class _Summed:
+class Summed:
     """Numbers by block, added up part by part."""
 
     sums: Sums
@@ -48,7 +48,7 @@ class _Summed:
         return ()
 
 
-class OfTheGame(_Summed):
+class OfTheGame(Summed):
     """What a game measures of arms, or of everybody at their tables, and how that differs."""
 
     def __init__(
@@ -165,7 +165,7 @@ class OfLuck(OfTheGame):
         return ratio_difference(self.sums, self._ratio(measure, a), self._ratio(measure, b))
 
 
-class AtTheTable(_Summed):
+class AtTheTable(Summed):
     """Of one table: what its seats and the start are worth, ties, and the scores of deals."""
 
     METRICS = "start_player_win_share", "tied_games"  # those that any table has
@@ -212,7 +212,7 @@ class AtTheTable(_Summed):
         yield Row.made_of(found, metric="tied_games", **own, **all_)
 
 
-class Otherwise(_Summed):
+class Otherwise(Summed):
     """In how many games it ends, or goes, otherwise than at the table of the base."""
 
     def __init__(self, arms: Sequence[Arm], base: int) -> None:

@@ -56,6 +56,7 @@ WORDS: tuple[tuple[Any, ...], ...] = (
     (LUCK, "win share without luck", "without the luck of the cards, if it varies", SHARE, COMPARE),
     ("mean_total", "mean total", "mean points of a game, lower is better", POINTS, PLAYED),
     ("mean_place", "mean place", "mean place by points", FIRST, (*COMPARE, *RANKING)),
+    ("points_to_start_with", "points to start with", "with them both win half", POINTS, COMPARE),
     ("points", "Elo points", "strength on Elo's scale, of a step or all", ELO, ("ladder",), False),
     ("ends_otherwise", "games that end differently", "games with another result / games",
      *OTHERWISE),

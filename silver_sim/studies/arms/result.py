@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 MORE, LESS, ALIKE, TIE, OPEN = "more", "less", "alike", "tie", "open"
 FORMS = (
-    "two, first, best, start, fair, base, changes, ladder, abilities, true; of tools: tune, "
-    "profile, response, differs, rule, rules, strongest, pair, tournament, plan"
+    "two, first, best, start, fair, base, changes, gains, even, ladder, abilities, true; of tools: "
+    "tune, profile, response, differs, rule, rules, strongest, pair, tournament, plan"
 )
 FOUND = "more, less, alike (within the edge, or as predicted), tie, open"
 ANSWERS = f"{FOUND}; of predictions: yes, no, nothing"

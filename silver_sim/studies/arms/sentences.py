@@ -15,6 +15,7 @@ STRONGEST, PAIR, TOURNAMENT, PLAN = "strongest", "pair", "tournament", "plan"
 DIFFERS, MOST, RULE, RULES = "differs", "most", "rule", "rules"
 PROFILED = "profile"
 GAINS = "gains"  # the family of what adapting gains
+EVEN = "even"  # that of the points that make chances even
 UNSEEN = "unseen"  # where test and interval differ; of points, without an interval
 LONG = "long"  # of a rule with more words than a card has room for
 ALSO = "beside"  # of a rule, what is said of it next to it
@@ -72,6 +73,12 @@ SENTENCES: Mapping[tuple[str, str], str] = {
     (CHANGES, OPEN): "No rule change is shown to change how often anyone wins.",
     (GAINS, MORE): "with {rule}, adapting wins {who} {much} {ends}.",
     (GAINS, OPEN): "Adapting is not shown to win {who} more games with any of these.",
+    **dict.fromkeys(
+        ((EVEN, MORE), (EVEN, LESS)),
+        "{who} and {other} win equally often if {who} starts with {much}.",
+    ),
+    (EVEN, TIE): "No number of points up to {most} makes {who} and {other} even.",
+    (EVEN, OPEN): "No handicap is shown to be needed: at most {much}, for {who}.",
     (CHANGES, TIE): "not a single game ends differently.",
     (TUNE, MORE): "with {values}, {start} wins {much} {ends}.",
     (TUNE, LESS): "what looked best wins {much} than {start} {ends}.",

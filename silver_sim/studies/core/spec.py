@@ -173,8 +173,8 @@ class Common(BaseModel):
 
     @model_serializer(mode="wrap")
     def _plain(self, plain: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        """Leave out what most do not have: a first block but 0, players who adapt."""
-        left = [] if self.first_block else ["first_block"]
+        """Leave out what most do not have: a first block but 0, a handicap, adapting."""
+        left = [name for name in ("first_block", "even") if not getattr(self, name, True)]
         if not getattr(self, "adapt", None):
             left += Adapting.__annotations__
         return {name: value for name, value in plain(self).items() if name not in left}

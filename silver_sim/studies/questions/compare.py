@@ -14,8 +14,11 @@ from silver_sim.studies.arms.design import Design
 from silver_sim.studies.core.spec import Complementary, Flag, Player, Points, Seats, points
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from silver_sim.studies.arms.counted import Counted
     from silver_sim.studies.core.plan import Setup
+    from silver_sim.studies.questions.even import Even
 
 MOST_TESTED = 1_000_000  # blocks of a sequential test
 
@@ -42,15 +45,20 @@ class Compare(Complementary):
         default=False, description="Judge by win shares without the luck of the cards."
     )
 
+    even: Flag = Field(
+        default=False,
+        description="How many points must one of two start with, so that both win half?",
+    )
+
     @property
     def sequential(self) -> bool:
         """Whether it is played until the sequential test has an answer."""
-        return self.blocks is None and self.until is None and self.time is None
+        return not self.even and (self.blocks, self.until, self.time) == (None, None, None)
 
     @property
     def runs_by_number(self) -> bool:
         """Whether nothing but a number of blocks ends the run."""
-        return self.blocks is not None
+        return super().runs_by_number if self.even else self.blocks is not None
 
     @property
     def most_blocks(self) -> int:
@@ -85,15 +93,20 @@ class Compare(Complementary):
             return sequential.compare(sums.moments(difference), edge, 1.0)
 
         test = weighed if self.sequential else None
+        handicap = self._handicap(setup, arms) if self.even else None
         field = listed(self.field) if self.field else "each other"
         return Design(
             tables=tables,
             arms=arms,
             contrasts=[difference],
-            question=f"Is {a} better than {b}?",
+            question=f"How many points make {a} and {b} even?"
+            if handicap
+            else f"Is {a} better than {b}?",
             kind=f"Comparison, {tables[0].players} players",
             setting=f"against {field}",
-            claim=lambda found, sums: of_two(found, sums, difference, edge, test),
+            claim=handicap.claim
+            if handicap
+            else lambda found, sums: of_two(found, sums, difference, edge, test),
             families=[
                 Family(
                     "difference",
@@ -108,9 +121,24 @@ class Compare(Complementary):
             names=[a, b, *self.field],
             every_look=self.sequential or self.half_width is not None,
             test=test,
+            extras=[handicap] if handicap else [],
             watched=[difference],
             decisive=LUCK if self.adjust else "win_share",
         )
+
+    def _handicap(self, setup: Setup, arms: Sequence[Arm]) -> Even:
+        """What is counted of points to start with; UserError where these would change the game."""
+        from silver_sim.studies.questions.even import Even
+
+        if self.field or (self.seats or 2) > 2:
+            raise UserError("even is a question of two players", help="leave out field and seats")
+        if "points_limit" in setup.rules()[0].as_dict():
+            raise UserError(
+                f"a game of {setup.game.title} ends at a number of points",
+                why="points to start with would change how long it is",
+                help="compare without even says how much better one of them is",
+            )
+        return Even(arms)
 
     def line_ups(self) -> list[tuple[list[str], str]]:
         """The players of every table, and what each is: a, b, or f, one of the field.
