@@ -41,10 +41,11 @@ def test_every_player_who_can_adapts_alike_and_the_run_keeps_the_line_ups(
 
 
 def test_a_gain_is_the_paired_difference_of_its_two_tables(adapted: silver_sim.Run) -> None:
-    rows: list[Row] = adapted.result.of("win_share", "gains")
+    result: Any = adapted.result
+    rows: list[Row] = result.of("win_share", "gains")
     games = adapted.frame("games")
     for number, row in enumerate(rows):
-        won = [
+        won: list[Any] = [
             (games.filter(table=table)["winner"] == 0).mean() for table in (4 + number, 2 + number)
         ]
         assert row.estimate == pytest.approx(won[0] - won[1])
@@ -76,6 +77,6 @@ def test_disputed_rules_are_asked_of_players_who_adapt(tmp_path: Path) -> None:
         **{"kind": "rule_sensitivity", "players": ["counter", "greedy", "counter"], "blocks": 4},
         "disputed": ["witch_must_exchange"],
     }
-    found = silver_sim.run(asked, out=tmp_path / "run", threads=1).result
+    found: Any = silver_sim.run(asked, out=tmp_path / "run", threads=1).result
     assert found.answer.form == "gains"
     assert len(found.of("win_share", "gains")) == len(found.of("win_share", "kept")) + 1

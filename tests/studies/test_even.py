@@ -23,7 +23,8 @@ ASKED: dict[str, Any] = {
 
 def test_the_points_are_those_whose_interval_has_one_half(tmp_path: Path) -> None:
     run = silver_sim.run(ASKED, out=tmp_path / "run")
-    [row] = run.result.of("points_to_start_with", "even")
+    result: Any = run.result
+    [row] = result.of("points_to_start_with", "even")
     apart = pl.col("total_1") - pl.col("total_0")
     found = {}
     for points in range(121):
@@ -35,14 +36,16 @@ def test_the_points_are_those_whose_interval_has_one_half(tmp_path: Path) -> Non
     assert (row.lo, row.hi) == (may[0], may[-1])
     assert row.estimate == min(found, key=lambda points: (abs(found[points][0] - 0.5), points))
     who = f"if counter starts with {may[0]} to {may[-1]} points."
-    assert run.result.answer.sentence.endswith(who)
-    turned = silver_sim.run(ASKED | {"a": "greedy", "b": "counter"}, out=tmp_path / "turned").result
+    assert result.answer.sentence.endswith(who)
+    turned: Any = silver_sim.run(
+        ASKED | {"a": "greedy", "b": "counter"}, out=tmp_path / "turned"
+    ).result
     assert turned.answer.sentence.endswith(who)  # the same deals, in other seats
 
 
 def test_equal_players_need_no_points(tmp_path: Path) -> None:
     same = {"a": "greedy", "b": "greedy:fewer=3", "blocks": 20}
-    found = silver_sim.run(ASKED | same, out=tmp_path / "run").result
+    found: Any = silver_sim.run(ASKED | same, out=tmp_path / "run").result
     assert found.answer.found == "open"
     assert found.answer.sentence.startswith("No handicap is shown to be needed")
 
@@ -62,6 +65,6 @@ def test_where_points_would_change_the_game_it_is_refused(
 
 
 def test_where_no_points_are_enough_it_says_so(tmp_path: Path) -> None:
-    found = silver_sim.run(ASKED | {"b": "random", "blocks": 20}, out=tmp_path / "run").result
+    found: Any = silver_sim.run(ASKED | {"b": "random", "blocks": 20}, out=tmp_path / "run").result
     said = "No number of points up to 120 makes counter and random even."
     assert found.answer.sentence == said

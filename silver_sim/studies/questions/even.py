@@ -76,7 +76,7 @@ class Even(Summed):
             return claimed(found, EVEN, (row.label, row.other), TIE, said, how)
         who, other = (row.label, row.other) if row.value >= 0 else (row.other, row.label)
         ends = sorted(abs(round(each)) for each in row.ends or ())
-        less, most = ends if row.finding != OPEN else (0, ends[-1])
+        less, most = ends if row.finding != OPEN else (ends[-1], ends[-1])
         much = counted(most, "point") if less == most else f"{less} to {counted(most, 'point')}"
         said = sentence(found, EVEN, row.finding, who=who, other=other, much=much)
         at = self.share(round(row.value))

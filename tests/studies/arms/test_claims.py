@@ -16,6 +16,7 @@ from silver_sim.report.model import MOST_WORDS
 from silver_sim.report.text.sure import in_100, more_in_100
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.arms import sentences
+from silver_sim.studies.arms.arm import Arm
 from silver_sim.studies.arms.claims import (
     against_fair,
     of_abilities,
@@ -28,7 +29,9 @@ from silver_sim.studies.arms.memories import remembered
 from silver_sim.studies.arms.metrics import LUCK
 from silver_sim.studies.arms.ranking import of_best, of_first, of_start
 from silver_sim.studies.arms.result import Claim
+from silver_sim.studies.questions.even import Even
 from tests.as_read import assert_cases_as_read
+from tests.stats.fake_rows import fake_rows, part_of
 from tests.studies.arms.made_up import (
     Shares,
     adapting,
@@ -71,6 +74,16 @@ def base(changes: Mapping[Any, tuple[float, float]], **more: Any) -> Claim:
     beyond = kept.get("beyond", {"lower": True, "higher": True})
     usual = result.arms[0].label
     return of_base(result, "greedy", usual, beyond, kept=kept.get("kept", False))
+
+
+def even(better: float) -> Claim:
+    """Of games in which a has so many points fewer a round than b."""
+    arms = [Arm(each, [(0, player)], 2) for player, each in enumerate("ab")]
+    counted = Even(arms)
+    counted.add(counted.counted(part_of(fake_rows([0.0, better], 60), [2])))
+    kept = [{"name": each.name, "player": each.player, "label": each.label} for each in arms]
+    result = found([*counted.rows(None)], kept)
+    return counted.claim(result, None)
 
 
 THREE = {"a": 0.40, "b": 0.35, "c": 0.25}
@@ -193,6 +206,10 @@ CASES: dict[str, Callable[[], Claim]] = {
     "changes: less": lambda: of_changes(ruled((-0.03, 0.0001))),
     "changes: open": lambda: of_changes(ruled(UNSURE)),
     "changes: none ends a game otherwise": lambda: of_changes(ruled((0.0, 1.0), ends=0)),
+    "even: more": lambda: even(6.0),
+    "even: less": lambda: even(-6.0),
+    "even: open": lambda: even(0.0),
+    "even: tie": lambda: even(90.0),
     "gains: more": lambda: of_adapting(adapting(SURE, (0.001, 0.8)), "plain"),
     "gains: more, with both": lambda: of_adapting(adapting(SURE, (0.03, 0.0001)), "plain"),
     "gains: open": lambda: of_adapting(adapting(UNSURE), "plain"),
