@@ -26,10 +26,10 @@ def test_the_points_are_those_whose_interval_has_one_half(tmp_path: Path) -> Non
     result: Any = run.result
     [row] = result.of("points_to_start_with", "even")
     apart = pl.col("total_1") - pl.col("total_0")
-    found = {}
+    found: dict[int, Any] = {}
     for points in range(121):
         won = (apart > points).cast(pl.Float64) + (apart == points) / 2
-        by_block = run.frame("games").group_by("block").agg(won.mean().alias("won"))["won"]
+        by_block: Any = run.frame("games").group_by("block").agg(won.mean().alias("won"))["won"]
         half = t.ppf(0.975, 59) * by_block.std() / 60**0.5
         found[points] = by_block.mean(), half
     may = [points for points, (won, half) in found.items() if abs(won - 0.5) <= half]
