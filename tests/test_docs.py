@@ -38,6 +38,7 @@ CONSOLE = [
 ]
 PUBLIC = ("silver", "odin", "env")  # modules beside the package itself
 SIZED = re.compile(r"--(games|blocks|simulations|decisions|limit|time)\b(?: (\d+))?")
+BLOCK = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 OPEN = re.compile(
     r"toss-up|not (?:shown|known|distinguish|tell)|too few|may be chance|nobody can say", re.I
 )
@@ -193,6 +194,18 @@ def test_a_question_is_answered_by_a_command_that_there_is(name: str) -> None:
     for words in typed:
         groups = {each.split()[0] for each in known if " " in each}
         assert words[0] in groups or words[0] in known, words
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_an_estimate_is_printed_on_its_page_or_has_its_command(name: str) -> None:
+    text = page(name)
+    prose, printed = BLOCK.sub("", text), "".join(BLOCK.findall(text))
+    for paragraph in prose.split("\n\n"):
+        words = " ".join(paragraph.split())
+        if "`silver-sim " not in words:
+            found = re.findall(r"(\d[\d.,]*) ± (\d+(?:\.\d+)?)", words)
+            shown = [rf"(?<!\d){re.escape(a)}(?: ±)? +{re.escape(b)}(?![\d])" for a, b in found]
+            assert [each for each in shown if not re.search(each, printed)] == []
 
 
 @pytest.mark.parametrize("name", PAGES)
