@@ -13,8 +13,6 @@ from typing import Any
 import pytest
 
 MAKER = Path(__file__).parents[1] / "docs" / "notebooks" / "make.py"
-
-
 MAKE: Any = SimpleNamespace(**run_path(str(MAKER)))
 
 
