@@ -14,7 +14,7 @@ from tests.report.html import read
 
 pytestmark = pytest.mark.slow
 
-BLOCKS = fences(page("docs/review.md"), "console")
+BLOCKS = fences(page("docs/tutorials/review.md"), "console")
 FEW = ("--simulations", "128", "--quiet")
 MOST_LINES = 12  # of the card at the end
 
