@@ -268,6 +268,9 @@ def test_the_site_is_built_and_fetches_nothing(site: Path) -> None:
         loads = re.findall(r"<(?:script|link|img|iframe)[^>]*>", text)
         assert not [tag for tag in loads if fetched.search(tag)], each
     assert (site / "searchindex.js").is_file()
+    assert page("docs/static/scorer.js") in (site / "_static" / "language_data.js").read_text()
+    shown = re.sub(r"<[^>]+>", "", (site / "reference" / "env.html").read_text(encoding="utf-8"))
+    assert "seed: int | None" in shown
     assert (site / "reports" / "index.html").is_file()
 
 

@@ -132,15 +132,8 @@ def test_pages_of_the_wheel_are_plain_and_link_only_to_what_it_holds() -> None:
     ]
     assert lost == []
     assert "`python -m pydoc silver_sim.silver`" in plain[pages["docs/reference/silver.md"]]
+    assert "- [At the table](index_play.md)" in plain[pages["docs/howto/index.md"]]
     assert "reports" not in plain[pages["docs/howto/rank.md"]]
-
-
-@of_the_wheel
-def test_wheel_has_the_plain_pages(wheel: Path) -> None:
-    with zipfile.ZipFile(wheel) as held:
-        page = held.read("silver_sim/_builtin/docs/howto/index.md").decode()
-    assert page == hatch_build.plain("docs/howto/index.md")
-    assert "- [At the table](index_play.md)" in page
 
 
 @of_the_wheel
@@ -152,6 +145,7 @@ def test_installed_program_runs_from_its_own_files(installed: Path, tmp_path: Pa
     docs = Path(run(installed / "python", "-c", found, cwd=tmp_path).strip())  # beside the package
     assert docs.is_relative_to(installed.parent)
     assert (docs / "rules" / "silver.md").is_file()
+    assert (docs / "howto" / "index.md").read_text() == hatch_build.plain("docs/howto/index.md")
 
 
 @of_the_wheel
