@@ -72,7 +72,10 @@ def __getattr__(name: str) -> Any:
     """Import names on demand, so that ``import silver_sim`` is light (PEP 562)."""
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(_HOMES[name]), name)
+    from silver_sim.extras import naming
+
+    with naming():
+        return getattr(import_module(_HOMES[name]), name)
 
 
 def __dir__() -> list[str]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 import sys
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.machinery import EXTENSION_SUFFIXES
 from importlib.util import find_spec
 from pathlib import Path
 from traceback import walk_tb
@@ -17,6 +19,7 @@ EXTRAS = {  # the modules that each brings
     "env": ("gymnasium", "pettingzoo"),
     "tune": ("cma",),
 }
+BINARY = tuple(EXTENSION_SUFFIXES)  # compiled parts: Python names them without their library
 UNLOADED = "the library"  # begins the message for one that cannot be loaded
 
 
@@ -35,14 +38,26 @@ def need(extra: str, what: str) -> None:
 
 
 @contextmanager
-def loading() -> Iterator[None]:
-    """End the program with one message if a library cannot be loaded, without which it is none."""
+def naming() -> Iterator[None]:
+    """UserError for a library that cannot be loaded, in the place of what it raises."""
     try:
         yield
+    except UserError:
+        raise
     except Exception as problem:
-        reported = unloadable(problem)
-        if reported is None:
+        if (reported := unloadable(problem)) is None:
             raise
+        raise reported from problem
+
+
+@contextmanager
+def loading() -> Iterator[None]:
+    """End the program with one message if a library cannot be loaded, without which it is none."""
+    warnings.filterwarnings("error", "Polars binary is missing")  # which it would go on without
+    try:
+        with naming():
+            yield
+    except UserError as reported:
         print(reported, file=sys.stderr)
         sys.exit(reported.exit_status)
 
@@ -63,13 +78,14 @@ def unloadable(problem: BaseException) -> UserError | None:
 
 def _library(problem: BaseException) -> str:
     """The library that could not be imported; empty if the problem is another one."""
-    frames = (frame for frame, _ in walk_tb(problem.__traceback__))
+    frames = [frame for frame, _ in walk_tb(problem.__traceback__)]
     being_imported = [each for each in frames if each.f_code.co_name == "<module>"]
     name = being_imported[-1].f_globals["__name__"] if being_imported else ""
-    if isinstance(problem, ImportError):
+    raised: str = frames[-1].f_globals.get("__name__", "") if frames else ""  # in which module
+    if isinstance(problem, ImportError) and not str(problem.path).endswith(BINARY):
         named = re.search(r"No module named '([\w.]+)'", str(problem))
         name = problem.name or (named[1] if named else name)
-    elif isinstance(problem, NameError) and problem.name == "plr":
+    elif isinstance(problem, NameError | UserWarning) and raised.partition(".")[0] == "polars":
         name = "_polars_runtime_32"  # without it, Polars is imported with no more than a warning
     library: str = name.partition(".")[0]
     return "" if library in ("silver_sim", "__main__") else library

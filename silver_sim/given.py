@@ -12,6 +12,7 @@ from types import FunctionType, SimpleNamespace
 from typing import Any, TypeVar, cast, get_type_hints
 
 from silver_sim.errors import UserError, repeated
+from silver_sim.extras import naming
 from silver_sim.reading import MAX_SEED, MOST_SECONDS, MOST_WORLDS
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -72,17 +73,18 @@ def checked(function: F) -> F:
             bound = expected.bind(*args, **kwargs)
         except TypeError:
             return function(*args, **kwargs)  # Python says what does not fit
-        for name, value in bound.arguments.items():
-            if name in readers():
-                kind = expected.parameters[name].kind
-                if kind is Parameter.VAR_POSITIONAL:
-                    value = tuple(read(name, each) for each in value)
-                elif kind is Parameter.VAR_KEYWORD:
-                    value = {each: read(name, of) for each, of in value.items()}
-                else:
-                    value = read(name, value)
-                bound.arguments[name] = value
-        return function(*bound.args, **bound.kwargs)
+        with naming():
+            for name, value in bound.arguments.items():
+                if name in readers():
+                    kind = expected.parameters[name].kind
+                    if kind is Parameter.VAR_POSITIONAL:
+                        value = tuple(read(name, each) for each in value)
+                    elif kind is Parameter.VAR_KEYWORD:
+                        value = {each: read(name, of) for each, of in value.items()}
+                    else:
+                        value = read(name, value)
+                    bound.arguments[name] = value
+            return function(*bound.args, **bound.kwargs)
 
     return cast(F, call)
 

@@ -37,6 +37,16 @@ class Result:
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
     teller: ClassVar[str] = ""  # where its page is made, if it has one: `module:function`
 
+    def __init_subclass__(cls) -> None:
+        """Let what has a page print its answer, in place of all fields of the dataclass."""
+        super().__init_subclass__()
+        if cls.teller:
+            cls.__repr__ = Result.__repr__  # type: ignore[method-assign]
+
+    def __repr__(self) -> str:
+        page = resolve_name(self.teller)(shown(self))
+        return f"<{type(self).__name__}: {page.title} {page.card.sentence}>"
+
     def _repr_html_(self) -> str | None:
         """What a notebook shows: the answer of its page with a chart and a table, then all else."""
         if not self.teller:

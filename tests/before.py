@@ -1,6 +1,6 @@
 """Rows of a result beside those that the program of 29 November 2026 found, before they moved.
 
-A number that changes is a change of results: the changelog names it, with the signature. There may
+A number that changes is a change of results: the news name it, with the signature. There may
 be more rows. No `p_adjusted` is kept where Holm's rule has since come to hold within all that is
 asked together.
 """

@@ -22,7 +22,7 @@ PAPERS = {
     "odin-rules": "docs/rules/odin.md",
     "statistics.md": "docs/statistics.md",
 }
-THIS = Path(__file__)
+SILENT = Path(__file__), ROOT / "docs" / "history.md"  # which cites what there was
 FOLDERS = ("silver_sim", "strategies", "docs", "experiments", "benchmarks", "tests")
 TEXTS = (".py", ".md", ".toml", ".jinja")
 
@@ -45,8 +45,8 @@ def paragraphs(paper: str) -> set[str]:
 
 @cache
 def texts() -> list[tuple[str, str]]:
-    """Every text of the project but this with its name, each paragraph in one line."""
-    files = [path for path in checkout_files() if path != THIS and path.suffix in TEXTS]
+    """Every text of the project but two with its name, each paragraph in one line."""
+    files = [path for path in checkout_files() if path not in SILENT and path.suffix in TEXTS]
     named = [(path.relative_to(ROOT).as_posix(), path.read_text("utf-8")) for path in files]
     return [
         (name, re.sub(r"[\"'\s]*\n[\"'#\s]*", " ", text))

@@ -225,15 +225,16 @@ def test_the_page_of_house_rules_names_the_commands_that_take_them() -> None:
 
 
 def test_the_citation_says_what_the_project_says_of_itself() -> None:
-    """Version, authors and words; a date once it is released, an address once it has one."""
+    """Version and authors; date and address once it is released."""
     said = page("CITATION.cff")
     project = tomllib.loads(page("pyproject.toml"))["project"]
     fields = dict(re.findall(r"^([a-z-]+): (.+)$", said, re.M))
     assert fields["version"] == __version__
     assert re.findall(r"^  - name: (.+)$", said, re.M) == [x["name"] for x in project["authors"]]
-    assert fields.get("repository-code") == project.get("urls", {}).get("Repository")
     (released,) = re.findall(rf"^## {re.escape(__version__)} \((.+)\)$", page("CHANGELOG.md"), re.M)
     assert fields.get("date-released", "unreleased") == released
+    address = None if released == "unreleased" else project["urls"]["Repository"]
+    assert fields.get("repository-code") == address
 
 
 def test_questions_are_in_index_and_table_and_no_title_is_there_twice() -> None:

@@ -28,7 +28,8 @@ GAMES: columns compiled errors games.contract games.lookahead games.measures gam
 RULES: GAMES games.silver.rules reading
 ODIN: GAMES games.odin.rules
 __main__: cli.main
-silver_sim: games.traces play studies studies.advice studies.review studies.silver.call_safety
+silver_sim: extras games.traces play studies studies.advice studies.review
+  studies.silver.call_safety
 # Commands
 cli.main: ANYWHERE arena cli cli.silver
 cli.silver: ANYWHERE advice cli report.terminal studies.advice studies.silver.call_safety
@@ -138,7 +139,7 @@ errors:
 caches: errors
 children:
 extras: errors
-given: errors reading
+given: errors extras reading
 thread_clock:
 __version__:
 """

@@ -27,7 +27,11 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", MAKE.PAGES)
-def test_every_cell_shows_what_the_page_says(name: str, made: Path, tmp_path: Path) -> None:
+def test_every_cell_shows_what_the_page_says(
+    name: str, made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rich.console._is_jupyter", lambda: True)
+    monkeypatch.setattr("rich.jupyter.display", pytest.fail)  # a cell has shown a result twice
     found = json.loads((made / f"{name}.ipynb").read_text())
     assert (found["nbformat"], found["cells"][0]["cell_type"]) == (4, "markdown")
     known: dict[str, Any] = {"__name__": "__main__"}

@@ -1,6 +1,6 @@
 """Sizes of the house that only fall: whoever makes one smaller writes the new number here.
 
-An issue that has to raise one says why in the changelog, and lowers another.
+An issue that has to raise one says why in its news, and lowers another.
 """
 
 import ast

@@ -128,3 +128,7 @@ while (batch.numbers < 100).any():
     won[numbers[ended]] = rewards[ended, 0]
 winners = run.frame("games")["winner"][:100].to_numpy()
 print("The same games in a batch:", bool((won == (winners == 0)).all()))
+# %% What the best response to it gains, in games of one round: two minutes more.
+if SIZE >= 1:
+    tried = {"names": ["counter", "greedy"], "games": 25_000, "simulations": 1}
+    print(silver_sim.exploit(["learner"], **tried, rules={"rounds": 1}, strategies=FOLDER))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pkgutil import resolve_name
+from typing import ClassVar
 
 from silver_sim.advice.interval import Interval
 from silver_sim.games.contract.progress import Line
@@ -182,6 +183,8 @@ class Advice(Decision):
     below: list[float]
     belief: Belief
     stopped: str  # sure, even, budget, only one
+
+    teller: ClassVar[str] = "silver_sim.studies.advice.tell:tell"
 
     def _repr_html_(self) -> str:
         """What a notebook shows: the verdict, why, and every answer."""

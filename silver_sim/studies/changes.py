@@ -94,6 +94,9 @@ class Changes(Result):
         said += [f"and {more + 1} more differences: --json"] if more > 0 else []
         console.print(card(self._question, self._answer(), said), highlight=False)
 
+    def __repr__(self) -> str:
+        return f"<Changes: {self._question} {self._answer().sentence}>"
+
     def _repr_html_(self) -> str:
         """What a notebook shows."""
         return notebook.card_in_html(self._question, self._answer())

@@ -1,5 +1,6 @@
 """What a plain install leaves out is named before anything is done, with what brings it."""
 
+import re
 import sys
 import tomllib
 from functools import cache
@@ -75,20 +76,22 @@ WAYS = [
     *((name, "missing") for name in ("_polars_runtime_32", "llvmlite")),
     ("PIL", "broken"),
 ]
-# Loads a library as far as this program does, one of which, or of its parts, is missing or broken.
-LOADED = """
+# Of the libraries that come next, or their parts, one is missing or broken.
+HIDDEN = """
 import sys
 from importlib.abc import Loader
 from importlib.machinery import ModuleSpec
 from importlib import import_module
 name, how = sys.argv[1:]
 
+CODES = {
+    "broken": f"raise ImportError('undefined symbol', name='_core', path='/lib/{name}/_core.so')",
+    "raises": "None.attribute",
+}
+
 class Broken(Loader):
     def exec_module(self, module):
-        if how == "broken":
-            raise ImportError(f"{name}.so: undefined symbol", name=f"{name}._core")
-        file = f"/lib/site-packages/{name}.py"
-        exec(compile("None.attribute", file, "exec"), vars(module))
+        exec(compile(CODES[how], f"/lib/site-packages/{name}.py", "exec"), vars(module))
 
 class Finder:
     def find_spec(self, wanted, path=None, target=None):
@@ -98,6 +101,9 @@ class Finder:
             return ModuleSpec(wanted, Broken())
 
 sys.meta_path.insert(0, Finder())
+"""
+# Loads them as far as this program does.
+LOADED = """
 from silver_sim.extras import loading
 with loading():
     for each in sys.stdin.read().split():
@@ -112,13 +118,39 @@ with loading():
 @pytest.mark.parametrize(("module", "how"), WAYS)
 def test_a_library_that_is_missing_or_broken_is_named(module: str, how: str) -> None:
     own = "typer rich.console platformdirs jinja2 pydantic scipy.special numba"
-    command = [sys.executable, "-W", "ignore", "-c", LOADED, module, how]
+    command = [sys.executable, "-W", "ignore", "-c", HIDDEN + LOADED, module, how]
     status, out, err = ran(Path.cwd(), command, lines=own)
     assert (status, out) == (2, "")
     told, why, help = err.splitlines()
     assert told == f"error: the library {module} is missing or broken"
     assert why.startswith("  why: ")
     assert help == f"  help: {bringing(module)}"
+
+
+PLAYED = """
+sys.argv = "silver-sim simulate --players greedy,random --games 2 --seed 1 --quiet".split()
+from silver_sim.cli.main import main
+main()
+"""
+ASKED = """
+import silver_sim
+silver_sim.run({"kind": "simulate", "players": ["greedy", "random"], "blocks": 1}, out="asked")
+"""
+
+
+@pytest.mark.once
+@pytest.mark.slow
+@pytest.mark.parametrize("module", ["numba", "scipy", "_polars_runtime_32"])
+def test_a_command_and_python_name_what_they_lack(module: str, tmp_path: Path) -> None:
+    """Before games, after them, and a part without which a library only warns."""
+    message = f"error: the library {module} is missing or broken\n  why: "
+    for code, expected in ((PLAYED, 2), (ASKED, 1)):
+        status, out, err = ran(tmp_path, [sys.executable, "-c", HIDDEN + code, module, "missing"])
+        assert (status, out) == (expected, "")
+        assert message in err
+        assert err.endswith(f"\n  help: {bringing(module)}\n")
+        assert ("Traceback" in err) is (code == ASKED)
+        assert re.search("a bug|memory", err) is None
 
 
 distributions = cache(packages_distributions)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Iterable
+from dataclasses import replace
 from html import escape
 from io import StringIO
 
@@ -17,13 +18,19 @@ WIDTH = 110  # characters of a line
 
 def as_html(page: Page, parts: Iterable[RenderableType] | None = None) -> str:
     """Return the answer of a page, and folded away what a terminal prints of it: these parts."""
-    console = Console(record=True, file=StringIO(), width=WIDTH)
+    # In Jupyter a console shows at once what it prints, above the answer.
+    console = Console(record=True, file=StringIO(), width=WIDTH, force_jupyter=False)
     for part in printed(page) if parts is None else parts:
         console.print(part, highlight=False, crop=False)
     text = console.export_html(inline_styles=True, code_format="<pre>{code}</pre>")
     warnings = "".join(f"<p>warning: {escape(each)}</p>" for each in page.warnings)
     folded = f"<details><summary>All else</summary>{text}</details>"
-    return warnings + card_in_html(page.title, page.card) + folded
+    answer = page.card
+    if not (answer.picture or answer.table):  # in a terminal its sentence says enough
+        figures = (figure for section in page.sections for figure in section.figures)
+        tables = (table for section in page.sections for table in section.brief)
+        answer = replace(answer, picture=next(figures, None), table=next(tables, None))
+    return warnings + card_in_html(page.title, answer) + folded
 
 
 def card_in_html(title: str, card: AnswerCard) -> str:
@@ -32,7 +39,8 @@ def card_in_html(title: str, card: AnswerCard) -> str:
     if card.picture and (svg := card.picture.svg):
         drawn = b64encode(svg).decode()
         words = escape(card.picture.finding)
-        said.append(f'<img src="data:image/svg+xml;base64,{drawn}" alt="{words}" width="100%">')
+        paper = 'width="100%" style="background: #fff"'  # its ink is dark, as a notebook may be
+        said.append(f'<img src="data:image/svg+xml;base64,{drawn}" alt="{words}" {paper}>')
     if table := card.table or (card.picture and card.picture.table):
         shown = sheet(table)
         lines = [("th", shown.headings), *(("td", row.cells) for row in shown.rows)]

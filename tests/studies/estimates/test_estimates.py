@@ -1,4 +1,4 @@
-"""Estimates of Odin, of every kind, change only together with an entry of the changelog.
+"""Estimates of Odin, of every kind, change only together with an entry of the news.
 
 Those of Silver are counted from their rows, beside this folder: ``test_kinds`` and others.
 """
