@@ -205,6 +205,8 @@ def test_an_estimate_is_printed_on_its_page_or_has_its_command(name: str) -> Non
         if "`silver-sim " not in words:
             found = re.findall(r"(\d[\d.,]*) ± (\d+(?:\.\d+)?)", words)
             shown = [rf"(?<!\d){re.escape(a)}(?: ±)? +{re.escape(b)}(?![\d])" for a, b in found]
+            ranges = re.findall(r"\((\d[\d.]*) to (\d[\d.]*\d)", words)
+            shown += [rf"(?<![\d.]){re.escape(a)}\s+to\s+{re.escape(b)}(?!\d)" for a, b in ranges]
             assert [each for each in shown if not re.search(each, printed)] == []
 
 
