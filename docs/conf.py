@@ -28,7 +28,8 @@ nitpick_ignore_regex = [("py:.*", ".*")]
 
 myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3
-autodoc_typehints = "none"
+autodoc_typehints_format = "short"
+maximum_signature_line_length = 120
 autodoc_member_order = "bysource"
 napoleon_google_docstring = False
 napoleon_use_ivar = True
@@ -36,6 +37,7 @@ napoleon_use_ivar = True
 html_theme = "furo"
 html_static_path = ["static"]
 html_css_files = ["site.css"]
+html_search_scorer = str(Path(__file__).parent / "static" / "scorer.js")
 smartquotes = False
 html_copy_source = False
 html_show_sourcelink = False

@@ -53,7 +53,13 @@ class ConsoleLexer(BashSessionLexer):
             yield place, Generic.Output.Row if is_row else kind, words
 
 
-class Made(SphinxDirective):
+class Part(SphinxDirective):
+    """A directive; where pages are plain text, in the wheel, what stands in it is shown instead."""
+
+    has_content = True
+
+
+class Made(Part):
     """A directive that writes Markdown, which is read as part of the page."""
 
     required_arguments = 1
@@ -72,7 +78,7 @@ class Made(SphinxDirective):
         raise NotImplementedError
 
 
-class Commands(SphinxDirective):
+class Commands(Part):
     """The help of all commands of a group, each in a section of its own."""
 
     required_arguments = 1
@@ -196,7 +202,7 @@ class Kinds(Made):
         )
 
 
-class Columns(SphinxDirective):
+class Columns(Part):
     """What `silver-sim runs export --show columns` says of the tables of a game."""
 
     required_arguments = 1

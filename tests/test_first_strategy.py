@@ -7,7 +7,7 @@ import pytest
 
 from tests.pages import assert_prints, blocks, commands_in, page
 
-PAGES = ("docs/first_strategy.md", "docs/first_odin_strategy.md")
+PAGES = ("docs/tutorials/first_strategy.md", "docs/tutorials/first_odin_strategy.md")
 
 
 @pytest.mark.slow

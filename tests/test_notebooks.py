@@ -4,30 +4,27 @@ import ast
 import json
 import linecache
 from contextlib import chdir, redirect_stdout
-from importlib.util import module_from_spec, spec_from_file_location
 from io import StringIO
 from pathlib import Path
+from runpy import run_path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 MAKER = Path(__file__).parents[1] / "docs" / "notebooks" / "make.py"
+MAKE: Any = SimpleNamespace(**run_path(str(MAKER)))
 
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    spec = spec_from_file_location("make", MAKER)
-    assert spec
-    assert spec.loader
-    make: Any = module_from_spec(spec)
-    spec.loader.exec_module(make)
     folder = tmp_path_factory.mktemp("notebooks")
-    make.write(folder)
+    MAKE.write(folder)
     return folder
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["play", "strategy", "study"])
+@pytest.mark.parametrize("name", MAKE.PAGES)
 def test_every_cell_shows_what_the_page_says(
     name: str, made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -13,6 +13,7 @@ import zipfile
 from collections.abc import Callable, Iterator
 from importlib.metadata import distributions, packages_distributions, version
 from itertools import chain
+from os.path import dirname, normpath
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from packaging.version import Version
 
+import hatch_build
 import silver_sim
 from tests.sources import statements, tree_of
 
@@ -115,6 +117,25 @@ def test_wheel_holds_the_package_and_the_built_in_files_and_nothing_else(wheel: 
     assert wheel.name.startswith(f"silver_sim-{silver_sim.__version__}-")
 
 
+def test_pages_of_the_wheel_are_plain_and_link_only_to_what_it_holds() -> None:
+    held = {*carried().values()}
+    pages = {name: place for name, place in carried().items() if name.endswith(".md")}
+    plain = {place: hatch_build.plain(name) for name, place in pages.items()}
+    assert [
+        place for place, text in plain.items() if re.search(r"^(`{3,}|:{3,})\{", text, re.M)
+    ] == []
+    lost = [
+        (place, target)
+        for place, text in plain.items()
+        for target in re.findall(r"\]\(([^)#\s]+)", "".join(hatch_build.BLOCK.split(text)[::2]))
+        if ":" not in target and normpath(f"{dirname(place)}/{target}") not in held
+    ]
+    assert lost == []
+    assert "`python -m pydoc silver_sim.silver`" in plain[pages["docs/reference/silver.md"]]
+    assert "- [At the table](index_play.md)" in plain[pages["docs/howto/index.md"]]
+    assert "reports" not in plain[pages["docs/howto/rank.md"]]
+
+
 @of_the_wheel
 def test_installed_program_runs_from_its_own_files(installed: Path, tmp_path: Path) -> None:
     version = run(installed / "silver-sim", "--version", cwd=tmp_path)
@@ -124,6 +145,7 @@ def test_installed_program_runs_from_its_own_files(installed: Path, tmp_path: Pa
     docs = Path(run(installed / "python", "-c", found, cwd=tmp_path).strip())  # beside the package
     assert docs.is_relative_to(installed.parent)
     assert (docs / "rules" / "silver.md").is_file()
+    assert (docs / "howto" / "index.md").read_text() == hatch_build.plain("docs/howto/index.md")
 
 
 @of_the_wheel

@@ -77,7 +77,7 @@ def test_a_command_that_plays_leaves_charts_and_a_page(tmp_path: Path) -> None:
 
 def test_the_picture_and_its_page_are_those_of_the_command_beside_them() -> None:
     """`make gallery` plays it for half a minute; a smaller run agrees, see test_docs.py."""
-    (shown,) = fences(page("docs/howto/rank.md"), "console")
+    shown, *_ = fences(page("docs/howto/rank.md"), "console")
     ((command, output),) = commands_in(shown)
     _, answer, _, *lines = output.splitlines()
     drawn = " ".join(words_of((ROOT / "reports" / "standings_2.svg").read_bytes()))

@@ -55,6 +55,8 @@ class Batch:
     simulation with this seed, all rotations of a block one after the other. What happens in a game
     depends only on its number and your answers in it.
 
+    The arrays are for reading, and are written again by the next step. One thread plays at a time.
+
     Parameters
     ----------
     players
@@ -73,8 +75,6 @@ class Batch:
     reward
         ``"win"``: when a game ends, the shares of the win. ``"points"``: minus the points that
         deals cost, when they end.
-
-    The arrays are for reading, and are written again by the next step. One thread plays at a time.
 
     Attributes
     ----------

@@ -24,7 +24,7 @@ from tests.studies.table.sitting import Sitting, as_strategy, begun, words
 pytestmark = pytest.mark.slow
 
 SHORT = {"silver": {"rounds": 1}, "odin": {"points_limit": 1}}
-PAGE = (Path(__file__).parents[3] / "docs" / "play.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[3] / "docs" / "tutorials" / "play.md").read_text(encoding="utf-8")
 TABLES = [("silver", "champion,counter"), ("silver", "keeper"), ("odin", "low,champion,low")]
 
 
