@@ -248,7 +248,9 @@ def _few(names: Sequence[str]) -> str:
 def _values(result: ArmsResult, labels: Sequence[str]) -> dict[str, float]:
     """The values that are compared, by label, in their order; nothing unless all are numbers."""
     found = {label: next(iter(result.arm(label).varied.values())) for label in labels}
-    numbers = all(type(value) in (int, float) for value in found.values())
+    numbers = all(len(result.arm(label).varied) == 1 for label in labels) and all(
+        type(value) in (int, float) for value in found.values()
+    )
     return dict(sorted(found.items(), key=lambda each: each[1])) if numbers else {}
 
 

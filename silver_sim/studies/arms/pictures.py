@@ -178,7 +178,8 @@ def _curve_first(result: ArmsResult, names: Names, on_page: bool) -> Figure:
 def _heat_first(result: ArmsResult, names: Names, on_page: bool) -> Figure:
     """Win shares by two fields: cells on a page, elsewhere the forest of the last line."""
     x, y = result.picture.along
-    found = {(arm.varied[x], arm.varied[y]): result.share(arm.label) for arm in result.arms}
+    arms = [arm for arm in result.arms if arm.followed]
+    found = {(arm.varied[x], arm.varied[y]): result.share(arm.label) for arm in arms}
     columns, lines = ([*dict.fromkeys(each[axis] for each in found)] for axis in (0, 1))
     last = [row for (_, line), row in found.items() if line == lines[-1]]
     grid = Table(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from math import inf, isfinite, nextafter
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from silver_sim.arena.lineup import BEHIND, COLON, read_setting
 from silver_sim.arena.typed import as_typed, split_outside, unknown
@@ -20,7 +20,7 @@ class Swept(Protocol):
     """What is asked: whose parameter, or which field of the rules, and its values."""
 
     players: list[str]
-    vary: str
+    vary: str | list[str]
     values: list[Any]
     reference: Any
 
@@ -30,8 +30,8 @@ class Axis(ABC):
 
     def __init__(self, sweep: Swept, name: str, default: Any) -> None:
         self.name, self.players = name, sweep.players
-        reference: Any = default if sweep.reference is None else sweep.reference
-        values: list[Any] = list(dict.fromkeys(sweep.values))
+        reference: Any = default if sweep.reference is None else _hashable(sweep.reference)
+        values: list[Any] = list(dict.fromkeys(map(_hashable, sweep.values)))
         self.values = values if reference in values else [reference, *values]
         self.reference = self.values.index(reference)
 
@@ -153,8 +153,76 @@ class ParameterAxis(Axis):
         return self.meanings.get(value)
 
 
+class JointAxis(Axis):
+    """Two of them: a value of both is a list."""
+
+    def __init__(self, setup: Setup, sweep: Swept) -> None:
+        """UserError for an unknown name, and a value that is not of both."""
+        for value in [*sweep.values, *([] if sweep.reference is None else [sweep.reference])]:
+            if not isinstance(value, list) or len(value) != len(sweep.vary):
+                names = ", ".join(sweep.vary)
+                raise UserError(
+                    f"values: {value!r} is not one value of each of {names}",
+                    help="values = [[0, 4], [10, 4], [0, 8], [10, 8]]",
+                )
+        self.setup = setup
+        self.parts = [
+            _axis_of(setup, _Part(sweep.players, name, [value[n] for value in sweep.values], None))
+            for n, name in enumerate(sweep.vary)
+        ]
+        usual = tuple(part.values[part.reference] for part in self.parts)
+        super().__init__(sweep, ", ".join(part.name for part in self.parts), usual)
+
+    @property
+    def who(self) -> str:
+        """The first player, without what is varied."""
+        found = self.parts[0].who
+        for part in self.parts[1:]:
+            if not isinstance(part, FieldAxis):
+                found = _axis_of(self.setup, _Part([found], part.name, [], None)).who
+        return found
+
+    def with_value(self, value: Any) -> tuple[Sequence[str], Rules | None]:
+        """The first player with its parameters, under the rules with their fields."""
+        players: Sequence[str] = self.players
+        changes: dict[str, Any] = {}
+        for part, each in zip(self.parts, value, strict=True):
+            if isinstance(part, FieldAxis):
+                changes[part.name] = each
+            else:
+                again = _axis_of(self.setup, _Part([*players], part.name, [each], None))
+                players, _ = again.with_value(each)
+        return players, self.setup.rules(**changes) if changes else None
+
+    def variant(self, value: Any) -> str:
+        """Both, as each of them has it."""
+        return " ".join(part.variant(x) for part, x in zip(self.parts, value, strict=True))
+
+    @property
+    def edition(self) -> str:
+        """The rules, without the values of those that are varied."""
+        return " and ".join(part.edition for part in self.parts if part.edition)
+
+
+class _Part(NamedTuple):
+    """One of what is varied together."""
+
+    players: list[str]
+    vary: str
+    values: list[Any]
+    reference: Any
+
+
+def _hashable(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
+
+
 def axis_of(setup: Setup, sweep: Swept) -> Axis:
     """What a sweep varies; UserError if there is no such thing."""
+    return _axis_of(setup, sweep) if isinstance(sweep.vary, str) else JointAxis(setup, sweep)
+
+
+def _axis_of(setup: Setup, sweep: Any) -> Axis:
     if sweep.vary.startswith(RULES):
         return FieldAxis(setup, sweep, sweep.vary.removeprefix(RULES))
     return ParameterAxis(setup, sweep, sweep.vary)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING, ClassVar, Literal
 
-from pydantic import Field
+from pydantic import Field, field_validator
 
 from silver_sim.studies.arms.arm import EVERYBODY, Arm, Contrast, Family, Picture
 from silver_sim.studies.arms.design import Design
@@ -27,16 +28,28 @@ class Sweep(Adapting):
 
     kind: Literal["sweep"] = "sweep"
     players: LineUp = Field(description="The line-up; its first player is studied.")
-    vary: str = Field(
-        description="A parameter of the first player, or rules.FIELD: a field of the rule set.",
-        examples=["call_at", "rules.call_penalty"],
+    vary: str | list[str] = Field(
+        description="A parameter of the first player, or rules.FIELD: a field of the rule set; or "
+        "a list of two of them.",
+        examples=["call_at", "rules.call_penalty", ["rules.rounds", "rules.call_penalty"]],
     )
-    values: list[Number] = Field(min_length=1, max_length=100)
-    reference: Number | None = Field(default=None, description="Default: the usual value.")
+    values: list[Number | list[Number]] = Field(
+        min_length=1, max_length=100, description="Of two, a value is a list: [4, 10]."
+    )
+    reference: Number | list[Number] | None = Field(
+        default=None, description="Default: the usual value."
+    )
     confirm: Flag = Field(
         default=True,
         description="Play the best value again on new deals, seated as `seating` says.",
     )
+
+    @field_validator("vary")
+    @classmethod
+    def _one_or_two(cls, vary: str | list[str]) -> str | list[str]:
+        if not isinstance(vary, str) and len({*vary}) != 2:
+            raise ValueError("name one of them, or a list of two")
+        return vary
 
     def variants(self, setup: Setup) -> Sequence[tuple[Sequence[str], Rules | None]]:
         """The line-up and the rules with each value."""
@@ -61,6 +74,7 @@ class Sweep(Adapting):
 
         axis = axis_of(setup, self)
         drawn, variants = self.drawn, self.variants(setup)
+        along = (self.vary,) if isinstance(self.vary, str) else (*self.vary,)
         line_ups = self.adapted or [[*line] for line, _ in variants]
         tables = [
             setup.table(line, rules, drawn_order=drawn)
@@ -74,7 +88,8 @@ class Sweep(Adapting):
 
         def arm(table: int, player: int, label: str = "") -> Arm:
             who, places = players[player], [(table, player)]
-            varied, name = {self.vary: axis.values[table]}, names[table]
+            value, name = axis.values[table], names[table]
+            varied = dict(zip(along, value, strict=True)) if along[1:] else {along[0]: value}
             return Arm(who, places, len(typed), varied, name, label, followed=not player)
 
         arms = [arm(table, 0) for table in several]
@@ -106,7 +121,12 @@ class Sweep(Adapting):
             return {"confirmation": (fresh, best, base)}
 
         varied = [*MEASURES, *(each for each in setup.game.measures if each.varied)]
-        of_rules = self.vary.startswith(RULES)
+        of_rules = any(each.startswith(RULES) for each in along)
+        grid = [*product(*map(dict.fromkeys, zip(*axis.values, strict=True)))] if along[1:] else []
+        form = "forest" if self.adapt or (along[1:] and {*grid} != {*axis.values}) else "curve"
+        drawn_as = Picture(form, GAINS if self.adapt else CHANGES, along=along)
+        if form == "curve" and along[1:]:
+            drawn_as = Picture("heat", along=along)
         more = beside(setup, self, arms, several, usual)
         return Design(
             tables=[*tables, *more.tables],
@@ -133,9 +153,7 @@ class Sweep(Adapting):
                 *more.families,
             ],
             limits="this holds against this field only",
-            picture=Picture("forest", GAINS)
-            if self.adapt
-            else Picture("curve", CHANGES, along=(self.vary,)),
+            picture=drawn_as,
             glossary=[
                 *((name, said) for name, said in zip(names, meant, strict=True) if said),
                 *more.glossary,
