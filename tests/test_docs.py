@@ -77,6 +77,8 @@ def test_a_smaller_run_agrees_with_a_page_that_is_made_by_a_large_one(
     for block in fences(text, "console"):
         for command, output in commands_in(block):
             size = "" if command.startswith("silver-sim runs") else LARGE[name]
+            if " simulate " in command:  # it counts games, of which a block has two and more
+                size = size.replace("--blocks", "--games")
             printed = as_shown(run(f"{command} {size}", tmp_path))
             if ESTIMATE.search(output):
                 pages.assert_agrees(output, printed)

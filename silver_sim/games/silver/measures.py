@@ -25,7 +25,7 @@ MEASURES = (
             f"end_{end}",
             "rounds",
             "%",
-            varied=True,
+            varied=end != "cap",
             warning=CAPPED if end == "cap" else "",
         )
         for end in ENDS

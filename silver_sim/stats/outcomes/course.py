@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 TURN = 20  # seconds that a turn is taken to last at a table
 COURSE = ("one", "of_seats", "of_players", "spread", "units", "turns_to_a_minute", "lead_changes",
           "led_from")  # fmt: skip
+# Shares of the variance of what players win; the rest is what happens while they play.
 LUCK = Measure("luck", "luck of cards and seats", "of_seats", "spread", "%", varied=True)
+STRENGTH = Measure("strength", "strength of players", "of_players", "spread", "%", varied=True)
 # Of the table of any game.
 MEASURES = tuple(
     Measure(*each, varied=True)

@@ -24,7 +24,7 @@ from silver_sim.stats.core.intervals import DIFFERENCE, SHARE, estimate, standar
 from silver_sim.stats.core.sums import Counts, Sums
 from silver_sim.stats.outcomes.changed import COURSE, ENDS, changed_games
 from silver_sim.stats.outcomes.counts import add_counts, stack, variance
-from silver_sim.stats.outcomes.course import LUCK
+from silver_sim.stats.outcomes.course import LUCK, STRENGTH
 from silver_sim.stats.outcomes.part import PartRows
 from silver_sim.stats.results import Estimate
 from silver_sim.studies.arms.arm import EVERYBODY, Arm, Contrast
@@ -130,16 +130,16 @@ def _of_arm(part: PartRows, arm: Arm, name: str) -> Counts:
 
 
 class OfLuck(OfTheGame):
-    """How much of what players win is due to the cards and the seats, of everybody at tables.
+    """How much of what players win is due to cards and seats, and how much to their strength.
 
-    Luck is the sum of squares between seats, of whom each has the same cards in a block, less what
+    Luck is the sum of squares between seats, of which each has the same cards in a block, less what
     chance alone gives, by the whole sum of squares. Chance gives as much between seats as between
-    players; what these have beyond it is their strength, the same in every block. With equal
-    players who do nothing by chance it is all; where the better always wins it is nothing.
+    players; what these have beyond it is strength, the same in every block. With equal players who
+    do nothing by chance luck is all; where the better always wins strength is.
     """
 
     def __init__(self, arms: Sequence[Arm], contrasts: Sequence[Contrast] = ()) -> None:
-        super().__init__([LUCK], arms, contrasts)
+        super().__init__([LUCK, STRENGTH], arms, contrasts)
         self.parts = ["one", "of_seats", "of_players", "spread"]
         self.parts += [f"wins_{player}" for player in range(arms[0].seats)]
         self.sums = Sums.empty([f"{name}_{n}" for n in range(len(arms)) for name in self.parts])
@@ -151,12 +151,13 @@ class OfLuck(OfTheGame):
         return within(estimate(whole), SHARE)  # no share of events: it may be below 0 by chance
 
     def _ratio(self, measure: Measure, arm: int) -> Ratio:
-        """Seats less players, plus the strength of these; it is linear around what was found."""
+        """Strength, and of luck seats less players, too; they are linear around what was found."""
         blocks, seats = self.sums.blocks, self.arms[arm].seats
         won = [self.sums.total(f"wins_{player}_{arm}") for player in range(seats)]
         strength = seats * sum(each**2 for each in won) - sum(won) ** 2  # times blocks
-        n = {f"of_seats_{arm}": blocks**2, f"of_players_{arm}": -(blocks**2)}
-        n |= {f"one_{arm}": -strength}
+        n = {f"one_{arm}": -strength}
+        if measure is LUCK:
+            n |= {f"of_seats_{arm}": blocks**2, f"of_players_{arm}": -(blocks**2)}
         for player, each in enumerate(won):
             n[f"wins_{player}_{arm}"] = 2 * blocks * (seats * each - sum(won))
         return Ratio(n, {f"spread_{arm}": blocks**2})

@@ -7,8 +7,7 @@ from typing import Any, NamedTuple
 
 from silver_sim.columns import NATS, POINTS, SHARE, Column
 from silver_sim.games.measures import Measure
-from silver_sim.stats.outcomes.course import LUCK as OF_CARDS
-from silver_sim.stats.outcomes.course import MEASURES
+from silver_sim.stats.outcomes import course
 
 LUCK = "win_share_adjusted"
 ELO, FIRST = "400 for odds of 10 to 1", "1 is first"
@@ -124,4 +123,4 @@ def of_measures(measures: Sequence[Measure]) -> dict[str, Metric]:
     }
 
 
-METRICS |= of_measures([OF_CARDS, *MEASURES])
+METRICS |= of_measures([course.LUCK, course.STRENGTH, *course.MEASURES])

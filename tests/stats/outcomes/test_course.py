@@ -18,8 +18,8 @@ def course(rows: Rows, players: int) -> dict[str, int]:
     return {name: int(part.number(0, name).sum()) for name in (*COURSE, "games", "starter_wins")}
 
 
-def luck(*tables: Rows, players: int = 2) -> list[Estimate]:
-    """The luck at tables, and where there are two, of the first less the second."""
+def luck(*tables: Rows, players: int = 2, metric: str = "luck") -> list[Estimate]:
+    """The luck, or strength, at tables, and where there are two, of the first less the second."""
     arms = [Arm("everybody", [(t, 0)], players, label=str(t)) for t in range(len(tables))]
     games, rounds = (
         pl.concat(each.with_columns(table=t) for t, each in enumerate(frames))
@@ -28,19 +28,21 @@ def luck(*tables: Rows, players: int = 2) -> list[Estimate]:
     extra = OfLuck(arms, [Contrast(0, 1, "gap")] if len(tables) == 2 else [])
     part = part_of(Rows(games, rounds), [players] * len(tables))
     extra.add(extra.counted(part))
-    return [*extra.rows(None)]
+    return [row for row in extra.rows(None) if row.metric == metric]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_where_only_cards_decide_luck_is_everything(players: int) -> None:
-    [found] = luck(fake_rows([0.0] * players, 60, noise=0, rounds=1), players=players)
-    assert found.estimate == 1
+    rows = fake_rows([0.0] * players, 60, noise=0, rounds=1)
+    shares = [luck(rows, players=players, metric=each) for each in ("luck", "strength")]
+    assert [found.estimate for [found] in shares] == [1, 0]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_where_the_better_always_wins_there_is_no_luck_and_no_drama(players: int) -> None:
     rows = fake_rows([-200.0] + [300.0] * (players - 1), 60)
     assert luck(rows, players=players)[0].estimate == 0
+    assert luck(rows, players=players, metric="strength")[0].estimate == 1
     found = course(rows, players)
     assert (found["lead_changes"], found["led_from"]) == (0, found["games"])
 
