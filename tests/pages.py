@@ -128,7 +128,7 @@ def first(line: str) -> str:
 def renewed(output: str, printed: str) -> str:
     """What is shown of an output, as it is printed now: the same lines, by their labels.
 
-    Where no line has the label, it is the next one.
+    Where no line has the label, it is the next one that is not empty.
     """
     lines, found, at = printed.splitlines(keepends=True), [], 0
     for line in output.splitlines(keepends=True):
@@ -136,7 +136,8 @@ def renewed(output: str, printed: str) -> str:
             found.append(line)
             continue
         alike = [n for n in range(at, len(lines)) if label(lines[n]) == label(line)]
-        at = alike[0] if alike else at
+        filled = (n for n in range(at, len(lines)) if lines[n].strip() or not line.strip())
+        at = alike[0] if alike else next(filled, at)
         found.append(lines[at])
         at += 1
     return "".join(found)
