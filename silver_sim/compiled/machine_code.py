@@ -24,6 +24,7 @@ from silver_sim.caches import cache_folder, content_of, kept
 
 PYTHON_MODE = os.environ.get("NUMBA_DISABLE_JIT", "") not in ("", "0")
 CODE = ".nbc"  # how the names of files of machine code end
+PLAIN_NUMBA = os.environ.get("SILVER_SIM_PLAIN_NUMBA", "") not in ("", "0")
 BOUNDS_CHECKED = os.environ.get("NUMBA_BOUNDSCHECK", "") not in ("", "0")
 
 # What a processor must have, in LLVM's words, to run code that is made for all of its kind. The
@@ -85,8 +86,8 @@ def made_for() -> str:
     python = ".".join(map(str, sys.version_info[:2]))
     libraries = (f"{each}{_series(each)}" for each in ("numba", "llvmlite", "numpy"))
     own = os.environ.get("NUMBA_CPU_NAME") or f"this-{platform.machine()}"
-    checked = ["checked"] * BOUNDS_CHECKED
-    return "-".join([processor() or own, f"python{python}", *libraries, *checked])
+    how = ["plain"] * PLAIN_NUMBA + ["checked"] * BOUNDS_CHECKED
+    return "-".join([processor() or own, f"python{python}", *libraries, *how])
 
 
 def _series(package: str) -> str:
@@ -97,9 +98,9 @@ def _series(package: str) -> str:
 def processor() -> str:
     """The baseline that code is made for, as LLVM calls it; "" for this processor and no other.
 
-    So it is if it is older than all baselines, or if numba is told what to compile for.
+    So it is if it is older than all baselines, for plain numba, or if a variable names another.
     """
-    if os.environ.keys() & {"NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES"}:
+    if PLAIN_NUMBA or os.environ.keys() & {"NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES"}:
         return ""
     machine = platform.machine().lower()
     if machine in ("aarch64", "arm64"):
@@ -169,3 +170,8 @@ def code(path: Path) -> bytes | None:
 def _brought(folder: Path) -> Path:
     """Where the wheel has what is else made in this folder of the cache."""
     return BROUGHT / made_for() / folder.name
+
+
+def brought_for() -> str:
+    """What the machine code in the wheel was made for, as `made_for` says it; "" without any."""
+    return ", ".join(sorted(path.name for path in BROUGHT.glob("*/")))
