@@ -84,11 +84,11 @@ def made(home: Path) -> list[Path]:
     for question in (*FIRST, *FURTHER):
         ask(question.split())
     found = functions(home)
-    for path in found:
-        os.utime(path, (0, 0))
-    for path in home.iterdir():
-        if path.name != "cache":
-            shutil.rmtree(path) if path.is_dir() else path.unlink()
+    for path in home.rglob("*"):
+        if path in found:
+            os.utime(path, (0, 0))
+        elif path.is_file():  # also what the cache has of games that were played
+            path.unlink()
     for question in (*FIRST, *FURTHER):
         ask(question.split())
     for game in map(registry.game, registry.names()):
