@@ -11,7 +11,7 @@ ATLAS := runs/atlas
 LEVELS := runs/search_levels
 LADDERS := runs/ladder runs/odin_ladder
 
-.PHONY: help run test test-fast test-once test-pythons check docs bench bench-variance bench-power bench-scale gallery howto atlas levels ladder equity kept puzzles judge torture plant clean
+.PHONY: help run test test-fast test-once test-pythons check docs wheels bench bench-variance bench-power bench-scale gallery howto atlas levels ladder equity kept puzzles judge torture plant clean
 .NOTPARALLEL:
 # Tests start hundreds of processes, and none shall compile all modules anew.
 unexport PYTHONDONTWRITEBYTECODE
@@ -49,6 +49,9 @@ docs: $(VENV)/ready-for-tests ## build the site of the pages in docs/ into build
 	$(BIN)/python -m sphinx -W --keep-going -q -b html docs build/docs
 	$(BIN)/python docs/notebooks/make.py build/docs/notebooks
 	@echo "Open build/docs/index.html"
+
+wheels: $(VENV)/ready-for-tests ## build a wheel with machine code for this platform into dist/, and try it in an empty home, some minutes
+	$(BIN)/python -m benchmarks.wheels dist
 
 bench: $(VENV)/ready ## speed as a table of ratios and runs/bench.json (BENCH=--full: memory of 10 million games)
 	$(BIN)/python -m benchmarks --json runs/bench.json $(BENCH)

@@ -1,8 +1,14 @@
-"""The documentation in the wheel is plain Markdown, without directives and links that lead out."""
+"""What a wheel has besides the package: plain pages, and machine code where it is asked for.
+
+Its pages are Markdown without directives and links that lead out. A wheel with machine code is for
+one platform and one Python, as that of numba is.
+"""
 
 from __future__ import annotations
 
+import os
 import re
+from importlib.metadata import distribution
 from os.path import normpath, relpath
 from pathlib import Path
 from posixpath import dirname
@@ -28,11 +34,15 @@ LINK = re.compile(  # of a text, or of a picture
 )
 
 
-class PlainDocs(BuildHookInterface[Any]):
-    """Puts plain pages in the place of those that Sphinx reads."""
+class Wheel(BuildHookInterface[Any]):
+    """Puts plain pages in the place of those that Sphinx reads, and takes machine code along."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Write them into a temporary folder; an editable install reads those of the checkout."""
+        """Write the pages into a temporary folder; an editable install reads the checkout's.
+
+        Machine code is in the folder that ``SILVER_SIM_CODE`` names (``make wheels``); the wheel
+        has the tags of the numba that calls it.
+        """
         if version == "editable":
             return
         made = Path(mkdtemp())
@@ -41,6 +51,13 @@ class PlainDocs(BuildHookInterface[Any]):
             (made / name).parent.mkdir(parents=True, exist_ok=True)
             (made / name).write_text(plain(name), encoding="utf-8")
         build_data["force_include"][str(made / "docs")] = f"silver_sim/{PLACES['docs']}"
+        if folder := os.environ.get("SILVER_SIM_CODE"):
+            lines = (distribution("numba").read_text("WHEEL") or "").splitlines()
+            tags = [line.removeprefix("Tag: ").split("-") for line in lines if "Tag: " in line]
+            python, abi, _ = tags[0]
+            build_data["tag"] = f"{python}-{abi}-{'.'.join(platform for *_, platform in tags)}"
+            build_data["pure_python"] = False
+            build_data["force_include"][folder] = "silver_sim/_builtin/code"
 
 
 def plain(name: str) -> str:

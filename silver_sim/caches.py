@@ -63,12 +63,17 @@ def cache_folder(name: str) -> Path:
 
 def kept(path: Path) -> bytes | None:
     """The content of a file that `keep` wrote, marked as used; None if it is absent or damaged."""
+    with contextlib.suppress(OSError):  # reading does not imply permission to write
+        os.utime(path)
+    return content_of(path)
+
+
+def content_of(path: Path) -> bytes | None:
+    """The content of a file that `keep` wrote; None if it is absent or damaged."""
     try:
         content = path.read_bytes()
     except OSError:
         return None
-    with contextlib.suppress(OSError):  # reading does not imply permission to write
-        os.utime(path)
     digest, content = content[:DIGEST], content[DIGEST:]
     return content if hashlib.sha256(content).digest() == digest else None
 

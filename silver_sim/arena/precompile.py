@@ -21,7 +21,7 @@ from silver_sim.arena.load import compile_strategy, is_compiled
 from silver_sim.caches import writable_root
 from silver_sim.children import ignore_interrupts, python
 from silver_sim.compiled import under_way
-from silver_sim.compiled.machine_code import PYTHON_MODE, was_compiled
+from silver_sim.compiled.machine_code import PYTHON_MODE, brought_for, made_for, was_compiled
 from silver_sim.compiled.under_way import compiling
 from silver_sim.errors import StrategyError
 from silver_sim.games.contract.game import Game
@@ -59,6 +59,8 @@ def tell_of_compiling(game: Game, note: Callable[[str], None], ahead: bool = Fal
         return
     under_way.expect(f"the rules of {game.title}", game.kernels[0] + more)
     note("compiling the engine (first run only, less than a minute) ...")
+    if (brought := brought_for()) not in ("", made_for()):
+        note(f"installed is machine code for {brought}, and this is {made_for()}")
 
 
 def compile_engine(game: Game) -> None:

@@ -10,7 +10,7 @@ from numba.core.cpu import CPUContext
 from numba.core.runtime import rtsys
 from numba.core.targetconfig import ConfigStack
 
-from silver_sim.compiled.library import Library, codegen_for
+from silver_sim.compiled.library import Library, codegen
 
 _sizes: dict[ir.Type, int] = {}
 _internal_functions: dict[Any, Any] = {}  # what numba's own functions were compiled to, by Codegen
@@ -22,7 +22,7 @@ class OurContext(CPUContext):  # type: ignore[misc]
     def __init__(self, original: CPUContext, checked: bool) -> None:
         rtsys.initialize(original)  # what counts references is one for all: numba's own compiler's
         self.__dict__.update(vars(original))
-        self._internal_codegen = codegen_for(original.codegen())
+        self._internal_codegen = codegen()
         self.cached_internal_func = _internal_functions
         self._checked = checked
         self._begun = False

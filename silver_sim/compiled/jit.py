@@ -20,7 +20,7 @@ import numpy as np
 from silver_sim.compiled.bits import popcount as popcount
 from silver_sim.compiled.bits import trailing_zeros as trailing_zeros
 from silver_sim.compiled.bits import whole as whole
-from silver_sim.compiled.machine_code import PYTHON_MODE, code_folder
+from silver_sim.compiled.machine_code import PLAIN_NUMBA, PYTHON_MODE, code_folder
 from silver_sim.compiled.under_way import compiling
 
 RUBBISH = 100_000  # objects that may be made before those that nobody uses are looked for
@@ -143,12 +143,20 @@ else:
     from numba.core import cgutils
     from numba.extending import intrinsic, overload, typeof_impl
 
-    from silver_sim.compiled.compiler import (
-        EngineCompiler,
-        StrategyCompiler,
-        compiled,
-        compiled_callback,
-    )
+    if PLAIN_NUMBA:
+        from silver_sim.compiled.plain_numba import (
+            EngineCompiler,
+            StrategyCompiler,
+            compiled,
+            compiled_callback,
+        )
+    else:
+        from silver_sim.compiled.compiler import (
+            EngineCompiler,
+            StrategyCompiler,
+            compiled,
+            compiled_callback,
+        )
 
     _BARE = {"no_cpython_wrapper": True}  # only kernels call it
 

@@ -7,21 +7,20 @@ import inspect
 import pickle
 import re
 from collections.abc import Callable, Iterator
-from functools import cache
 from pathlib import Path
 from types import CodeType
 from typing import Any
 
 from numba.core import sigutils
-from numba.core.codegen import JITCPUCodegen
 from numba.core.compiler import CompileResult
 from numba.core.cpu import CPUContext
 from numba.core.serialize import dumps
 
-from silver_sim.caches import keep, kept
+from silver_sim.caches import keep
 from silver_sim.compiled import under_way
 from silver_sim.compiled.context import OurContext
-from silver_sim.compiled.machine_code import CODE
+from silver_sim.compiled.library import codegen
+from silver_sim.compiled.machine_code import CODE, code
 
 
 class KeptCode:
@@ -39,7 +38,7 @@ class KeptCode:
 
     def load_overload(self, signature: Any, context: CPUContext) -> Any:
         """What was kept; None if nothing was, or if it is damaged."""
-        content = kept(self._path(signature, context.codegen()))
+        content = code(self._path(signature))
         if content is None:
             return None
         # The code calls the runtime that counts references, which this context begins; what
@@ -52,15 +51,15 @@ class KeptCode:
         under_way.made()
         if not result.library.has_dynamic_globals:
             brief = result._replace(type_annotation="")  # nobody reads it, and it is long
-            keep(self._path(signature, result.codegen), dumps(brief._reduce()))
+            keep(self._path(signature), dumps(brief._reduce()))
 
-    def _path(self, signature: Any, codegen: JITCPUCodegen) -> Path:
+    def _path(self, signature: Any) -> Path:
         """The file of a signature, for this processor and this code with what it encloses."""
-        code = self._function.__code__
+        source = self._function.__code__
         cells = self._function.__closure__
         enclosed = dumps([cell.cell_contents for cell in cells]) if cells else b""
-        own = [*_modules_of_tuples(signature)]
-        key = signature, own, _processor(codegen), code.co_firstlineno, _content(code), enclosed
+        own, made = [*_modules_of_tuples(signature)], codegen().magic_tuple()
+        key = signature, own, made, source.co_firstlineno, _content(source), enclosed
         digest = hashlib.sha256(repr(key).encode())
         return Path(self.cache_path) / f"{self._name}.{digest.hexdigest()[:16]}{CODE}"
 
@@ -75,8 +74,3 @@ def _modules_of_tuples(signature: Any) -> Iterator[str]:
     """Where the named tuples among the arguments come from: numba calls two of one shape alike."""
     arguments, _ = sigutils.normalize_signature(signature)
     return (each.instance_class.__module__ for each in arguments if hasattr(each, "instance_class"))
-
-
-@cache
-def _processor(codegen: JITCPUCodegen) -> str:
-    return repr(codegen.magic_tuple())

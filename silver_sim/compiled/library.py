@@ -10,6 +10,8 @@ from numba.core import cgutils, config
 from numba.core.codegen import JITCodeLibrary, JITCPUCodegen, RuntimeLinker
 from numba.core.environment import lookup_environment
 
+from silver_sim.compiled.machine_code import processor
+
 _SEVERAL = binding.Linkage.linkonce_odr, binding.Linkage.weak_odr  # several parts may have it
 _SHARED = binding.Linkage.external, *_SEVERAL
 ENVIRONMENT = "_ZN08NumbaEnv"  # how the names of environments begin
@@ -175,16 +177,21 @@ class Codegen(JITCPUCodegen):  # type: ignore[misc]
     Loops here go over a handful of cards: code for many at once, and loops that are unrolled, are
     longer, slower and take twice as long to compile. LLVM's third level takes longer than the
     second, too, for code that is longer and no quicker.
+
+    The code is for a baseline, and numba's own for this processor: each has its engine of LLVM.
     """
 
     _library_class = Library
 
-    def __init__(self, original: JITCPUCodegen) -> None:
-        self.__dict__.update(vars(original))  # the same LLVM engine: code of both may be linked
+    def _get_host_cpu_name(self) -> str:
+        return processor() or str(super()._get_host_cpu_name())
+
+    def _get_host_cpu_features(self) -> str:
+        return "" if processor() else str(super()._get_host_cpu_features())
 
     def _create_empty_module(self, name: str) -> ir.Module:
         module = ir.Module(cgutils.normalize_ir_text(name))
-        module.triple, module.data_layout = _triple(), self._data_layout
+        module.triple, module.data_layout = _triple(), self._data_layout or ""
         return module
 
     def set_env(self, name: str, environment: Any) -> None:
@@ -207,6 +214,6 @@ def _triple() -> str:
 
 
 @cache
-def codegen_for(original: JITCPUCodegen) -> Codegen:
-    """The generator that links what it makes with what numba's own has made."""
-    return Codegen(original)
+def codegen() -> Codegen:
+    """The generator of all that is compiled here."""
+    return Codegen("silver_sim")

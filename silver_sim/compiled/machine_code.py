@@ -1,9 +1,11 @@
 """What machine code is named by, and where it is.
 
 Compiled code is cached in a folder a module, named by everything that could change it: the
-sources of the module and of all modules that it imports, the versions of numba, llvmlite, numpy and
-Python, the processor and the bounds-check switch. An edited engine is therefore never answered from
-old machine code, and checked and unchecked code never mix.
+sources of the module and of all modules that it imports, and by `made_for`. An edited engine is
+therefore never answered from old machine code, and checked and unchecked code never mix.
+
+A wheel of one platform brings such folders along, which spares the first command to compile. They
+are read and never written, and only where the package is installed.
 """
 
 from __future__ import annotations
@@ -18,14 +20,23 @@ from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
-from silver_sim.caches import cache_folder
+from silver_sim.caches import cache_folder, content_of, kept
 
 PYTHON_MODE = os.environ.get("NUMBA_DISABLE_JIT", "") not in ("", "0")
 CODE = ".nbc"  # how the names of files of machine code end
+PLAIN_NUMBA = os.environ.get("SILVER_SIM_PLAIN_NUMBA", "") not in ("", "0")
 BOUNDS_CHECKED = os.environ.get("NUMBA_BOUNDSCHECK", "") not in ("", "0")
+
+# What a processor must have, in LLVM's words, to run code that is made for all of its kind. The
+# engine is as quick in it, and all processors of a kind can share it.
+_BASELINES = {
+    "x86-64-v3": {"avx2", "bmi", "bmi2", "f16c", "fma", "lzcnt", "movbe"},
+    "x86-64-v2": {"cx16", "popcnt", "sahf", "sse4.2"},
+}
 
 _NAME = __package__.partition(".")[0]  # of the whole package
 _PACKAGE = Path(__file__).parents[1]
+BROUGHT = _PACKAGE / "_builtin" / "code"  # in an installed wheel, like all that is built in
 _IMPORT = re.compile(r"^ *(?:from|import) +(silver_sim[\w.]*)", re.MULTILINE)
 
 
@@ -56,9 +67,7 @@ def _digest(sources: Iterable[Path]) -> str:
     digest = hashlib.sha256()
     for source in sources:
         digest.update(_content_of(source))
-    digest.update(_versions().encode())
-    cpu = os.environ.get("NUMBA_CPU_NAME", "")
-    digest.update(f"{sys.version_info[:3]} {platform.machine()} {cpu} {BOUNDS_CHECKED}".encode())
+    digest.update(made_for().encode())
     return digest.hexdigest()[:16]
 
 
@@ -69,9 +78,39 @@ def _content_of(source: Path) -> bytes:
 
 
 @cache
-def _versions() -> str:
-    """The libraries that make or call machine code."""
-    return "".join(f"{package} {version(package)}" for package in ("numba", "llvmlite", "numpy"))
+def made_for() -> str:
+    """What machine code is made for here: processor, Python, libraries, bounds checks.
+
+    Without the last part of each version, which changes nothing of it.
+    """
+    python = ".".join(map(str, sys.version_info[:2]))
+    libraries = (f"{each}{_series(each)}" for each in ("numba", "llvmlite", "numpy"))
+    own = os.environ.get("NUMBA_CPU_NAME") or f"this-{platform.machine()}"
+    how = ["plain"] * PLAIN_NUMBA + ["checked"] * BOUNDS_CHECKED
+    return "-".join([processor() or own, f"python{python}", *libraries, *how])
+
+
+def _series(package: str) -> str:
+    return ".".join(version(package).split(".")[:2])
+
+
+@cache
+def processor() -> str:
+    """The baseline that code is made for, as LLVM calls it; "" for this processor and no other.
+
+    So it is if it is older than all baselines, for plain numba, or if a variable names another.
+    """
+    if PLAIN_NUMBA or os.environ.keys() & {"NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES"}:
+        return ""
+    machine = platform.machine().lower()
+    if machine in ("aarch64", "arm64"):
+        return "apple-m1" if sys.platform == "darwin" else "generic"
+    if machine not in ("x86_64", "amd64"):
+        return ""
+    from llvmlite import binding
+
+    has = {feature for feature, there in binding.get_host_cpu_features().items() if there}
+    return next((name for name, wanted in _BASELINES.items() if wanted <= has), "")
 
 
 @cache
@@ -120,4 +159,19 @@ def was_compiled(module: str) -> bool:
 
 def has_code(folder: Path, name: str = "") -> bool:
     """Whether compiled code is in a folder, of a source file whose name begins so."""
-    return any(folder.rglob(f"{name}*{CODE}"))
+    return any(any(place.rglob(f"{name}*{CODE}")) for place in (_brought(folder), folder))
+
+
+def code(path: Path) -> bytes | None:
+    """What is in a file of machine code, of the wheel or of the cache; None if nothing is."""
+    return content_of(_brought(path.parent) / path.name) or kept(path)
+
+
+def _brought(folder: Path) -> Path:
+    """Where the wheel has what is else made in this folder of the cache."""
+    return BROUGHT / made_for() / folder.name
+
+
+def brought_for() -> str:
+    """What the machine code in the wheel was made for, as `made_for` says it; "" without any."""
+    return ", ".join(sorted(path.name for path in BROUGHT.glob("*/")))

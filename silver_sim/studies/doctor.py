@@ -10,7 +10,7 @@ from silver_sim import __version__
 from silver_sim.arena.find import builtin_folder
 from silver_sim.arena.run import usable_threads
 from silver_sim.caches import cache_root
-from silver_sim.compiled.machine_code import BOUNDS_CHECKED, PYTHON_MODE
+from silver_sim.compiled.machine_code import BOUNDS_CHECKED, PYTHON_MODE, brought_for, made_for
 from silver_sim.games import registry
 from silver_sim.games.contract.game import Game
 from silver_sim.studies.programs import LIBRARIES, engine, signature
@@ -39,6 +39,8 @@ def findings() -> dict[str, str]:
         "system": f"{platform.system()} {platform.machine()}",
         "processor": names[0] if names else platform.processor() or "unknown",
         "threads": str(usable_threads()),
+        "compiled for": made_for(),
+        "code in the wheel": brought_for() or "none",
         **_of_games("engine", lambda game: f"{engine(game)} ({mode})"),
         "cache": str(cache_root()),
         "docs": str(builtin_folder("docs")),

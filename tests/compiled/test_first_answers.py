@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks import wheels
 from silver_sim.compiled.machine_code import CODE, PYTHON_MODE
 from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.games.silver.game import GAME as SILVER
@@ -67,3 +68,21 @@ def test_an_empty_cache_gives_the_same_answers_as_a_full_one(
     assert one == other
     expected = [SILVER.kernels[0], SILVER.kernels[1], 0, ODIN.kernels[0] + ODIN.kernels[1]]
     assert compiled == pytest.approx(expected, rel=0.1)
+
+
+def test_a_wheel_with_machine_code_answers_without_compiling(
+    tmp_path_factory: pytest.TempPathFactory, tmp_path: Path
+) -> None:
+    """And gives the same answers, in an empty home, in little more time than the next time."""
+    folder = asked(tmp_path_factory)
+    (told, _), _ = json.loads((folder / "answers.json").read_text(encoding="utf-8"))
+    built = wheels.wheel(wheels.functions(folder / "cache"), tmp_path)
+    assert built.name.rpartition("-")[2] != "any.whl"
+    python = wheels.installed(built, tmp_path / "environment")
+    (home := tmp_path / "home").mkdir()
+    for printed, words in zip(told, QUESTIONS, strict=True):
+        outs = [["--out", out] if words[0] == "simulate" else [] for out in ("run0", "run1")]
+        first, again = (wheels.answer(python, [*words, *out, "--quiet"], home) for out in outs)
+        print(f"{first.seconds:.2f}, then {again.seconds:.2f} CPU s: silver-sim {' '.join(words)}")
+        assert (first.printed, first.compiled) == (printed, 0)
+        assert first.seconds < 3 * again.seconds

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from silver_sim import caches
+from silver_sim.compiled import machine_code
 from silver_sim.compiled.machine_code import PYTHON_MODE
 from silver_sim.errors import UserError
 from tests.games.processes import ROOT, run
@@ -86,6 +87,28 @@ def test_what_is_damaged_is_compiled_again_and_kept_anew(
         assert not tripled(tmp_path)
         assert tripled(tmp_path)
     assert capsys.readouterr().err == ""
+
+
+@compiles
+def test_what_the_wheel_brought_is_read_first_and_never_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(machine_code, "BROUGHT", tmp_path / "brought")
+    cache = tmp_path / "cache-0123"
+    assert not tripled(cache)
+    [file] = cache.iterdir()
+    brought = tmp_path / "brought" / machine_code.made_for() / cache.name / file.name
+    brought.parent.mkdir(parents=True)
+    file.rename(brought)
+    os.utime(brought, (0, 0))
+    assert machine_code.has_code(cache)
+    assert tripled(cache)
+    assert not [*cache.iterdir()]
+    assert brought.stat().st_mtime == 0
+    flipped(brought)
+    assert not tripled(cache)
+    assert [*cache.iterdir()] == [file]
+    assert tripled(cache)
 
 
 @compiles

@@ -9,7 +9,10 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parents[2]
-SWITCHES = ("NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK", "SILVER_SIM_CACHE", "BLOCKS")
+SWITCHES = (
+    *("NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK", "SILVER_SIM_CACHE", "SILVER_SIM_PLAIN_NUMBA"),
+    "BLOCKS",
+)
 
 
 def run(

@@ -116,8 +116,16 @@ class Nearest:
 
 @kernel
 def note_real(states, kept, number):
-    """Write the position of ``states[0]`` down as number ``number``, from its deciding seat."""
+    """Write the position of ``states[0]`` down as number ``number``, from its deciding seat.
+
+    Returns 1; 0 if it is not noted, as a village is too large or a free act has been done.
+    """
     s, real = states[0], kept[number]
+    if s.free_acts != 0:
+        return 0
+    for seat in range(s.players):
+        if s.cards_in[seat] > MOST_CARDS:
+            return 0
     eye = viewer(s)
     real.round_no, real.turn, real.caller = s.round_no, s.turn, relative(s, s.caller)
     real.amulet_owner = relative(s, s.amulet_owner)
@@ -147,6 +155,7 @@ def note_real(states, kept, number):
             elif step == 0:
                 unknown += 1
     real.unknown, real.own_sum = unknown, own_sum
+    return 1
 
 
 def as_real(kept: Any, players: int) -> Any:
@@ -173,18 +182,15 @@ def met(match: TableMatch, blocks: range, explored: bool, of_first: bool) -> Any
     room, number = np.zeros(AT_FIRST, KEPT), 0
     play_one = compiled_entry(match.engine.play_one, *table)
     note = compiled_entry(note_real, states, room, number)
-    question, acts, cards = states["question"], states["free_acts"], states["cards_in"][0]
-    seat = states["seat"]
+    question, seat = states["question"], states["seat"]
     done, over, turn = map(int, (Status.DONE, Question.GAME_OVER, Question.OPEN_TURN))
     for block in blocks:
         rotation = block % players  # is the seat of the first player
         match.begin(block, rotation)
         with match.at_play():  # not decision by decision: that takes ten times as long
             while (status := play_one(*table)) == done and (asked := question.item()) != over:
-                counts = not of_first or seat.item() == rotation
-                if asked == turn and counts and not acts.item() and cards.max() <= MOST_CARDS:
-                    note(states, room, number)
-                    number += 1
+                if asked == turn and (not of_first or seat.item() == rotation):
+                    number += note(states, room, number)
                     if number == len(room):
                         room = np.concatenate([room, np.zeros(number, KEPT)])
         if status != done:
