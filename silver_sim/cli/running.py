@@ -136,10 +136,12 @@ class NewRun(Destination, Cluster):
 
         run_options = self.run_options()
         game = options.read_game(experiment.game)
+        files = self.files(game)
+        prepared = Prepared.of(experiment, game, files)
         for text in notes:
             self.note(text)
-        files = self.files(game)
-        prepared = Prepared.of(adapted(experiment, game, files, run_options), game, files)
+        fitted = adapted(experiment, game, files, run_options)
+        prepared = prepared if fitted is experiment else Prepared.of(fitted, game, files)
         task = partial(life.begin, prepared, self.out, force=self.force)
         follow(prepared, task, run_options, self)
 

@@ -24,6 +24,7 @@ from silver_sim.studies.kinds import kinds
 
 LIKE = {"time": "like 60s, 5min or 2h", "until": "like 0.2pp"}
 FIELDS = "silver-sim run --schema  lists every field of an experiment, and what it may be"
+SAID = {"games": "blocks = 2000: a block is the games of one deal, one in each seat order"}
 KINDS_OF_VALUE = {
     "bool_type": "it must be true or false, without quotes",
     "int_type": "it must be a whole number, without quotes",
@@ -107,6 +108,7 @@ def _explained(problem: ValidationError, kind: Kind, source: str, text: str) -> 
     if error["type"] == "extra_forbidden":
         fields = kind.model.model_fields
         message, help = f"there is no {where!r} in a {kind.name}", _nearest(name, fields)
+        help = SAID.get(name, help)
     elif error["type"] == "missing":
         message, help = f"{where!r} is missing", FIELDS
     elif error["type"] == "string_pattern_mismatch":
@@ -133,7 +135,9 @@ def _unknown_kind(
             where=_line(source, "kind", text),
             help=near,
         )
-    return UserError("the kind of the experiment is missing or unknown", where=source, help=near)
+    what = "the kind of the experiment is missing or unknown"
+    what += f": {repeated(kind)}" if "kind" in table else ""
+    return UserError(what, where=_line(source, "kind", text), help=near)
 
 
 def _line(source: str, name: str, text: str) -> str:

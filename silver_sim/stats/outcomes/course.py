@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Mapping
 
 import numpy as np
 import polars as pl
@@ -11,9 +10,6 @@ import polars as pl
 from silver_sim.games.measures import Measure
 from silver_sim.stats.core.sums import Counts
 from silver_sim.stats.outcomes.blocks import won_by
-
-if TYPE_CHECKING:
-    from silver_sim.stats.outcomes.part import PartRows
 
 TURN = 20  # seconds that a turn is taken to last at a table
 COURSE = ("one", "of_seats", "of_players", "spread", "units", "turns_to_a_minute", "lead_changes",
@@ -33,37 +29,40 @@ MEASURES = tuple(
 )
 
 
-def course_of(part: PartRows, table: int) -> Mapping[str, Counts]:
-    """Each of the ``COURSE`` of a table, one number for each block.
+def course_of(
+    number: Callable[[str], Counts], n: int, unit: int, games: pl.DataFrame, rounds: pl.DataFrame
+) -> Mapping[str, Counts]:
+    """Each of the ``COURSE`` of a table of n players, one number for each block.
 
-    In a block every player sits on every seat once, and a seat has the same cards. ``of_seats`` and
-    ``of_players`` are the sums of squares between seats and between players of what was won, and
-    ``spread`` is the whole sum of squares, all times n².
+    ``number`` gives those of ``stats.outcomes.blocks``, ``unit`` is what a win counts; the rows are
+    those of the table. In a block every player sits on every seat once, and a seat has the same
+    cards. ``of_seats`` and ``of_players`` are the sums of squares between seats and between players
+    of what was won, and ``spread`` is the whole sum of squares, all times n².
     """
-    n = part.players[table]
     players, seats = (
-        np.stack([part.number(table, f"{name}_{i}") for i in range(n)])
-        for name in ("wins", "seat_wins")
+        np.stack([number(f"{name}_{i}") for i in range(n)]) for name in ("wins", "seat_wins")
     )
-    unit, all_ = part.game.win_unit, players.sum(axis=0)
+    all_ = players.sum(axis=0)
     squares = "win_squares" if unit > 1 else "wins"
-    won_squares = sum(part.number(table, f"{squares}_{i}") for i in range(n))
-    games = part.number(table, "games")
+    won_squares = sum(number(f"{squares}_{i}") for i in range(n))
+    many = number("games")
     return {
-        "one": np.ones_like(games),
+        "one": np.ones_like(many),
         "of_seats": n * (seats**2).sum(axis=0) - all_**2,
         "of_players": n * (players**2).sum(axis=0) - all_**2,
         "spread": n**2 * won_squares - all_**2,
-        "units": games * unit,
-        "turns_to_a_minute": games * (60 // TURN),
-    } | _leads(part, table, n)
+        "units": many * unit,
+        "turns_to_a_minute": many * (60 // TURN),
+    } | {name: each.reshape(len(many), -1).sum(axis=1) for name, each in _leads(games, rounds, n)}
 
 
-def _leads(part: PartRows, table: int, players: int) -> dict[str, Counts]:
-    """After how many rounds somebody else leads, and from which round on the winner does."""
-    here, key = pl.col("table") == table, ("block", "rotation")
-    games = part.frames["games"].filter(here).sort(key)
-    rounds = part.frames["rounds"].filter(here).sort(*key, "round")
+def _leads(games: pl.DataFrame, rounds: pl.DataFrame, players: int) -> Iterator[tuple[str, Counts]]:
+    """Yield after how many rounds somebody else leads, and from which round on the winner does.
+
+    Of each game, in the order of blocks.
+    """
+    key = ("block", "rotation")
+    games, rounds = games.sort(key), rounds.sort(*key, "round")
     number = rounds["round"].to_numpy().astype(np.int64)
     first = np.flatnonzero(number == 1)
     game = np.cumsum(number == 1) - 1
@@ -78,5 +77,5 @@ def _leads(part: PartRows, table: int, players: int) -> dict[str, Counts]:
     other = np.zeros(len(number), bool)
     other[1:] = ~(leads[1:] & leads[:-1]).any(axis=1)
     changes = np.add.reduceat((other & (number > 1)).astype(np.int64), first)
-    by_block = {"lead_changes": changes, "led_from": led_from}
-    return {name: each.reshape(part.blocks, -1).sum(axis=1) for name, each in by_block.items()}
+    yield "lead_changes", changes
+    yield "led_from", led_from

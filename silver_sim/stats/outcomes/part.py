@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -44,7 +45,12 @@ class PartRows:
         """
         if column in COURSE:
             if table not in self._courses:
-                self._courses[table] = course_of(self, table)
+                here = (
+                    self.frames[each].filter(pl.col("table") == table)
+                    for each in ("games", "rounds")
+                )
+                of, players = partial(self.number, table), self.players[table]
+                self._courses[table] = course_of(of, players, self.game.win_unit, *here)
             return self._courses[table][column]
         values: Counts = self._grids[self.players[table]][column]
         return np.asarray(values[self._row[table]])

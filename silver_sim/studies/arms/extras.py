@@ -130,10 +130,10 @@ def _of_arm(part: PartRows, arm: Arm, name: str) -> Counts:
 
 
 class OfLuck(OfTheGame):
-    """How much of what players win is due to cards and seats, and how much to their strength.
+    """The shares of cards and seats, and of strength, in what players win.
 
     Luck is the sum of squares between seats, of which each has the same cards in a block, less what
-    chance alone gives, by the whole sum of squares. Chance gives as much between seats as between
+    mere chance gives, by the whole sum of squares. Chance gives as much between seats as between
     players; what these have beyond it is strength, the same in every block. With equal players who
     do nothing by chance luck is all; where the better always wins strength is.
     """

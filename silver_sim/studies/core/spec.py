@@ -24,9 +24,6 @@ from silver_sim.games import registry
 from silver_sim.games.contract.game import GameInfo
 from silver_sim.reading import MAX_SEED, MOST_BLOCKS, MOST_SECONDS
 
-if TYPE_CHECKING:
-    from silver_sim.studies.core.plan import Setup
-
 DEFAULT_BLOCKS = 10_000
 FEWEST_CONFIRM = 20  # blocks of a confirmation, unless fewer are asked for
 
@@ -285,8 +282,11 @@ class Adapting(AroundATable):
         default=None, description="The line-up that was found for each variant, in their order."
     )
 
-    def variants(self, setup: Setup) -> Sequence[tuple[Sequence[str], tuple[Any, str] | None]]:
-        """The line-up and the rules of each variant; None: the usual ones."""
+    def variants(self, setup: Any) -> Sequence[tuple[Sequence[str], tuple[Any, str] | None]]:
+        """The line-up and the rules of each variant; None: the usual ones.
+
+        ``setup`` is a ``core.plan.Setup``.
+        """
         raise NotImplementedError
 
 

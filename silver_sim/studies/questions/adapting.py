@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 KEPT = "kept"  # the family of those who do not adapt
 
 
-class Beside(NamedTuple):
+class Controls(NamedTuple):
     """What is played and compared besides the tables at which all adapt."""
 
     tables: Sequence[Table] = ()
@@ -31,20 +31,20 @@ class Beside(NamedTuple):
     glossary: Sequence[tuple[str, str]] = ()
 
 
-def beside(
+def controls(
     setup: Setup, asked: Adapting, arms: Sequence[Arm], firsts: Sequence[int], base: int
-) -> Beside:
+) -> Controls:
     """For each variant a table where all keep to their plans, and one where only the first adapts.
 
     ``firsts`` are the numbers, among the arms, of the first player in each variant; others are
     compared with variant ``base``. Nothing if nobody adapts.
     """
     if not asked.adapt:
-        return Beside()
+        return Controls()
     tables: list[Table] = []
     variants, more = asked.variants(setup), list[Arm]()
     line_ups = asked.adapted or [[*line] for line, _ in variants]
-    for words, adapts in (("as before", False), ("alone adapted", True)):
+    for words, adapts in (("as before", False), ("one adapts", True)):
         for number, (line, rules), found in zip(firsts, variants, line_ups, strict=True):
             arm, place = arms[number], (len(variants) + len(tables), 0)
             label = f"{arm.label}, {words}"
@@ -63,4 +63,4 @@ def beside(
         (arms[number].name, f"Those who adapt play {', '.join(found)}.")
         for number, found in zip(firsts, line_ups, strict=True)
     ]
-    return Beside(tables, more, [*gains, *kept], families, said)
+    return Controls(tables, more, [*gains, *kept], families, said)

@@ -50,7 +50,7 @@ class Even(Summed):
         return Sums.of(self.sums.names, np.concatenate([by_block, many], axis=1))
 
     def share(self, points: int) -> Estimate:
-        """What the first wins with so many points."""
+        """What the first wins if it starts with these points."""
         return estimate(self.sums.moments({str(points): 1}, {"games": 1}), SHARE, weight=2)
 
     def rows(self, sums: Counted) -> Iterator[Row]:

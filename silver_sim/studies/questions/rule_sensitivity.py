@@ -56,7 +56,7 @@ class RuleSensitivity(Adapting):
         from silver_sim.studies.arms.claims import of_adapting, of_changes
         from silver_sim.studies.arms.extras import OfLuck, OfTheGame, Otherwise
         from silver_sim.studies.arms.sentences import CHANGES, GAINS
-        from silver_sim.studies.questions.adapting import beside
+        from silver_sim.studies.questions.adapting import controls
         from silver_sim.studies.questions.readings import in_words, rule_sets
 
         game, drawn = setup.game, self.drawn
@@ -95,7 +95,7 @@ class RuleSensitivity(Adapting):
         ]
         one = f"Does {names[1]} change how often anyone wins?"
         varied = [*MEASURES, *(each for each in setup.game.measures if each.varied)]
-        more = beside(setup, self, arms, range(0, len(arms), seats), 0)
+        more = controls(setup, self, arms, range(0, len(arms), seats), 0)
         return Design(
             tables=[*tables, *more.tables],
             arms=[*arms, *more.arms],

@@ -69,7 +69,7 @@ class Sweep(Adapting):
         from silver_sim.studies.arms.extras import OfLuck, OfTheGame, Otherwise
         from silver_sim.studies.arms.sentences import CHANGES, GAINS
         from silver_sim.studies.core.confirming import blocks_to_confirm, on_fresh_seeds
-        from silver_sim.studies.questions.adapting import beside
+        from silver_sim.studies.questions.adapting import controls
         from silver_sim.studies.questions.axis import RULES, axis_of
 
         axis = axis_of(setup, self)
@@ -127,7 +127,7 @@ class Sweep(Adapting):
         drawn_as = Picture(form, GAINS if self.adapt else CHANGES, along=along)
         if form == "curve" and along[1:]:
             drawn_as = Picture("heat", along=along)
-        more = beside(setup, self, arms, several, usual)
+        more = controls(setup, self, arms, several, usual)
         return Design(
             tables=[*tables, *more.tables],
             arms=[*arms, *more.arms],

@@ -104,7 +104,7 @@ def test_names_cut_to_the_same_text_stay_different() -> None:
     {
         "tournament": ["arms", "arms-3"],
         "compare": ["difference", "arms"],
-        "sweep": ["changes", "others", "arms"],
+        "sweep": ["changes", "everybody", "others", "arms"],
         "rule_sensitivity": ["changes", "everybody", "arms"],
     }.items(),
 )

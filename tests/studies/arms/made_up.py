@@ -80,7 +80,7 @@ def adapting(*gains: tuple[float, float]) -> ArmsResult:
         rule, who = f"tie_goes_on={n}", f"tie_goes_on={n}: a"
         told = {"p_adjusted": p, "finding": finding_of(p, gain), "family": "gains"}
         named = {"arm": rule, "player": "a", "other": f"{who}, as before"}
-        rows.append(row(f"{who}, alone adapted", gain, 0.01, **named, **told))
+        rows.append(row(f"{who}, one adapts", gain, 0.01, **named, **told))
     called = {"metric": "calls_per_round", "family": "everybody", "player": "everybody"}
     rows.append(row("tie_goes_on=0", 0.166, 0.027, finding="more", other="plain", **called))
     return replace(rules, rows=rows, game="silver")
