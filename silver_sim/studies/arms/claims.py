@@ -361,6 +361,7 @@ def of_adapting(result: ArmsResult, usual: str) -> Claim:
         _shown("Adapting", gains) if len([row for row in gains if row.finding == MORE]) > 1 else "",
         f"Nothing better was found with {listed(same)}." if same else "",
         f"Where all adapt, compared with {usual}: {where or 'no change is shown'}.",
+        "Intervals are of the line-ups that were found; a longer search may find others.",
     ]
     how = sure(what, result.games, rare)
     return claimed(result, GAINS, (top.label, top.other), found, said, how, also)
