@@ -39,6 +39,7 @@ def claim_of(profile: Profile) -> Claim:
         duels = f"{'its field' if level else 'in duels'}; {beaten}"
         also += [words.format(listed(names[each])) for each, words in ALSO if names[each]]
         also.append("Hardest opponents first.")
+    also += (profile.of_game or {}).get("said", [])
     said = sentence(profile, PROFILED, side, who=who, share=in_100(own), met=duels)
     if profile.tags:
         also.append(f"Its style: it {listed([tag.tag for tag in profile.tags])}.")

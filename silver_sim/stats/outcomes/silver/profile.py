@@ -18,3 +18,4 @@ class SilverProfile(Result):
     margin_rule: str
     not_tried: str  # why calls could not be played both ways; empty if they were
     turns: dict[str, Both[int]]  # with each power at hand
+    said: list[str]  # where its points go, and whether calls at its margin pay

@@ -108,14 +108,14 @@ class CallsAndPowers(Observation):
         own, field = (calling.fingerprint(actions, who) for who in (0, 1))
         margin = calling.margin(own)
         powers = [power for power in self.powers if power not in ACTS]
-        add_points(found, self.sides, self.rules.rounds)
-        add_audit(found, actions, margin, self._not_tried)
+        said = [add_points(found, self.sides, self.rules.rounds)]
+        said += add_audit(found, actions, margin, self._not_tried)
         add_powers(found, actions.sides, powers)
         turns = {
             each: Both(*(actions.sides.total(f"able_{each}", side) for side in (OWN, FIELD)))
             for each in powers
         }
-        return SilverProfile(Both(own, field), margin, calling.MARGIN, self._not_tried, turns)
+        return SilverProfile(Both(own, field), margin, calling.MARGIN, self._not_tried, turns, said)
 
 
 def decisions(match: SilverMatch, table: int, blocks: range, options: RunOptions) -> pl.DataFrame:

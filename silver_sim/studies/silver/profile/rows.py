@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from silver_sim.columns import POINTS, SHARE
-from silver_sim.report.text.wording import counted
+from silver_sim.report.text.sure import more_in_100
+from silver_sim.report.text.wording import counted, ends, number
 from silver_sim.stats.outcomes.sides import Sides
 from silver_sim.stats.outcomes.silver import calling, rounds
 from silver_sim.stats.outcomes.silver.actions import Actions
+from silver_sim.stats.results import Estimate
 from silver_sim.studies.arms.arm import Family
 from silver_sim.studies.arms.found import DUEL, ITS_FIELD, FoundRows
 from silver_sim.studies.arms.result import SIDES
@@ -25,14 +27,22 @@ SCORED = (
     "The score of a round is the value of the cards in the village, minus what a successful call "
     "saves of it, plus the penalty of a failed one. Fewer points are better."
 )
+MOST = {  # where it has more points, and fewer
+    "cards": ("the cards in its village", "the cards in its village"),
+    "saved": ("fewer calls that succeed", "calls that succeed"),
+    "cost": ("calls that fail", "fewer calls that fail"),
+}
 COMPARED = (
     "Each call is compared with going on, which is what the strategy does if it may not call in "
     "that turn: the same game is played to its end both ways."
 )
 
 
-def add_points(found: FoundRows, sides: Sides, per_game: int) -> None:
-    """Add where points come from: over all rounds, the score by round, its parts by round."""
+def add_points(found: FoundRows, sides: Sides, per_game: int) -> str:
+    """Add where points come from: over all rounds, the score by round, its parts by round.
+
+    Return that in a sentence.
+    """
     lines = rounds.by_round(sides, per_game)
     numbers = range(1, per_game + 1)
     titles = {
@@ -47,10 +57,24 @@ def add_points(found: FoundRows, sides: Sides, per_game: int) -> None:
         said = [(each, each.lstrip("−+ "), POINTS, True) for each in words]
         part = Family(family, title, SCORED, head="part")
         found.sides(part, {name: lines[name] for name in names}, said)
+    gaps = {name: lines[name].difference or Estimate(None) for name in PARTS}
+    score = gaps.pop("score")
+    if not score.side():
+        return f"{found.who} is not shown to score otherwise than its field."
+    parts = {name: -each.value if name == "saved" else each.value for name, each in gaps.items()}
+    more = score.value > 0
+    most = (max if more else min)(parts, key=lambda name: parts[name])
+    much, ends_ = number(abs(score.value), 2), ends(score if more else score.reversed, 1, 2)
+    why = f"most of it by {MOST[most][not more]}: {number(abs(parts[most]), 2)}"
+    than = f"{'more' if more else 'fewer'} than its field ({ends_})"
+    return f"{found.who} scores {much} points a round {than}, {why}."
 
 
-def add_audit(found: FoundRows, actions: Actions, margin: int | None, not_tried: str) -> None:
-    """Add whether its calls pay, by own sum, and with which sums both sides call."""
+def add_audit(found: FoundRows, actions: Actions, margin: int | None, not_tried: str) -> list[str]:
+    """Add whether its calls pay, by own sum, and with which sums both sides call.
+
+    Return in a sentence what calls at its margin win, if that was tried.
+    """
     found.meanings |= {
         "gained": ("games won more", "than by going on", SHARE, True),
         "points_saved": ("points saved", "in the round, compared with going on", POINTS, True),
@@ -61,7 +85,8 @@ def add_audit(found: FoundRows, actions: Actions, margin: int | None, not_tried:
     lead = f"Calls could not be played both ways: {not_tried}." if not_tried else COMPARED
     even = (50.0, "half") if not_tried else (0.0, "going on")
     found.family(Family("audit", "Do its calls pay?", lead, head="own sum", even=even))
-    for held, numbers in calling.audit(actions).items():
+    audited = calling.audit(actions)
+    for held, numbers in audited.items():
         label = "all its calls" if held is None else counted(held, "point")
         label += ", its margin" if held is not None and held == margin else ""
         arm = counted_arm(label, DUEL, found.who)
@@ -75,6 +100,12 @@ def add_audit(found: FoundRows, actions: Actions, margin: int | None, not_tried:
             name, words = f"sum_at_calls_{p}", f"{p} % of calls at most"
             found.meanings[name] = (words, "its sum when it calls", POINTS, True)
             found.add(name, each, counted_arm(label, DUEL), blocks=actions.blocks)
+    gained = audited.get(margin, {}).get("gained")
+    if margin is None or gained is None or gained.ends is None:
+        return []
+    much, ends_ = more_in_100(gained)
+    what = f"{much} {ends_}".rstrip()
+    return [f"Its calls with {counted(margin, 'point')}, its margin, win {what} than going on."]
 
 
 def add_powers(found: FoundRows, sides: Sides, powers: Sequence[str]) -> None:
