@@ -1,6 +1,7 @@
 """The first answers of a new user, who compiles everything, are those of later processes."""
 
 import json
+import shutil
 from itertools import pairwise
 from pathlib import Path
 
@@ -51,6 +52,8 @@ def asked(factory: pytest.TempPathFactory, common: Path | None = None) -> Path:
     def make(folder: Path) -> None:
         cache = common or folder / "cache"
         found = [answers(folder / name, cache) for name in ("first", "again")]
+        if common:  # other tests will fill it further
+            shutil.copytree(common, folder / "cache")
         (folder / "answers.json").write_text(json.dumps(found), encoding="utf-8")
 
     return made_once(factory, "first_answers", make)
