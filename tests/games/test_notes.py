@@ -276,7 +276,7 @@ Me draws 2 cards: {left}"""
     assert problem.message == "this card is a 7 Beholder by line 8, not a 6 Revealer"
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.sampled_from([GAME, HANDS]), st.integers(0, 2**32), st.integers(1, 6))
 def test_damaged_notes_are_read_or_refused_by_line(text: str, seed: int, damages: int) -> None:
     rng = Random(seed)

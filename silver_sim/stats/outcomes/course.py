@@ -63,7 +63,7 @@ def _leads(games: pl.DataFrame, rounds: pl.DataFrame, players: int) -> Iterator[
     """
     key = ("block", "rotation")
     games, rounds = games.sort(key), rounds.sort(*key, "round")
-    number = rounds["round"].to_numpy().astype(np.int64)
+    number = rounds.get_column("round").to_numpy().astype(np.int64)
     first = np.flatnonzero(number == 1)
     game = np.cumsum(number == 1) - 1
     totals = np.stack([rounds[f"score_{i}"].to_numpy() for i in range(players)], axis=1)

@@ -26,9 +26,9 @@ class PartRows:
     def __init__(self, game: GameInfo, frames: Frames, players: Sequence[int]) -> None:
         """`players[t]` is the number of players of table t."""
         self.game, self.frames, self.players = game, frames, players
-        self._games = frames["games"]
-        self.tables: list[int] = sorted(self._games["table"].unique().to_list())
-        self.blocks = self._games["block"].unique().len()
+        self.games = frames["games"]
+        self.tables: list[int] = sorted(self.games["table"].unique().to_list())
+        self.blocks = self.games["block"].unique().len()
         by_seats = self._by_seats()
         self._row = {t: row for here in by_seats.values() for row, t in enumerate(here)}
         self._grids = {n: grid(game, frames, n, here) for n, here in by_seats.items()}
@@ -80,7 +80,7 @@ class PartRows:
         """
         found: list[Counts] = [np.zeros(1, np.int64) for _ in groups]
         for seats, here in self._by_seats().items():
-            games = self._games.filter(pl.col("table").is_in(here))
+            games = self.games.filter(pl.col("table").is_in(here))
             row = np.searchsorted(here, games["table"].to_numpy())
             for player in range(seats):
                 of = place2(player, seats) if number == "place2" else pl.col(f"{number}_{player}")
@@ -101,7 +101,7 @@ class PartRows:
         """
         here = [table for table in tables if table in self.tables]
         pairs = list(combinations(range(seats), 2))
-        rows = self._games.filter(pl.col("table").is_in(here))
+        rows = self.games.filter(pl.col("table").is_in(here))
         sums = rows.group_by("table", "block").agg(_ahead(i, j) for i, j in pairs)
         values = sums.sort("table", "block")
         found: dict[tuple[int, int, int], Counts] = {}
@@ -115,7 +115,7 @@ class PartRows:
         """The orders in which the players finished at these tables, all of `seats` players."""
         from silver_sim.stats.core.orders import Orders
 
-        return Orders.of(self._games, tables, seats)
+        return Orders.of(self.games, tables, seats)
 
 
 def _name(i: int, j: int) -> str:

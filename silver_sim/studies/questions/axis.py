@@ -185,7 +185,7 @@ class JointAxis(Axis):
     def with_value(self, value: Any) -> tuple[Sequence[str], Rules | None]:
         """The first player with its parameters, under the rules with their fields."""
         players: Sequence[str] = self.players
-        changes: dict[str, Any] = {}
+        changes = dict[str, object]()
         for part, each in zip(self.parts, value, strict=True):
             if isinstance(part, FieldAxis):
                 changes[part.name] = each

@@ -42,7 +42,7 @@ class Even(Summed):
 
     def counted(self, part: PartRows) -> Sums:
         """Twice the games that the first wins with each number of points, by block."""
-        games = part.frames["games"].sort("block", "rotation")
+        games = part.games.sort("block", "rotation")
         apart = games.select(pl.col("total_1") - pl.col("total_0")).to_series().to_numpy()
         won = 2 * (apart[:, None] > self.points) + (apart[:, None] == self.points)
         by_block = won.reshape(part.blocks, -1, len(self.points)).sum(axis=1)
