@@ -29,19 +29,19 @@ ROOMS = {
     "stats": ("stats",),
 }
 LINES = {
-    "studies and report": 38574,
+    "studies and report": 38607,
     "games": 30866,
     "cli": 4150,
     "what plays and weighs": 11464,
-    "stats": 5082,
+    "stats": 5083,
     "all else": 3686,
     "no Python": 2037,
-    "tests": 60712,
+    "tests": 60715,
     "benchmarks": 3787,
 }
 SIZES = {
     "public classes": 675,
-    "functions that build prose": 331,
+    "functions that build prose": 333,
     "files of Silver that name eight acts": 15,
     "files of Silver that name the Robber": 19,
     "files of Odin that name the take": 21,
