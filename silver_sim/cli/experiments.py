@@ -87,7 +87,7 @@ def compare(
 
       silver-sim compare greedy pairs
       silver-sim compare counter counter:call_four=0.7 --field greedy,pairs,spy --precision 0.2pp
-      silver-sim compare counter counter+forget(0.2) --even
+      silver-sim compare counter 'counter+forget(0.2)' --even
       silver-sim compare greedy pairs --plan --precision 0.5pp --power 95
       silver-sim compare counter greedy --plan --games 10000 --field pairs,spy
     """

@@ -44,6 +44,13 @@ class Measure(NamedTuple):
         return self.unit == "%"
 
 
+TURN = 20  # seconds that a turn is taken to last at a table
+MINUTES = Measure(
+    "minutes_per_game", f"minutes a game, at {TURN} seconds a turn", "turns", "turns_to_a_minute",
+    "minutes", varied=True,
+)  # fmt: skip
+
+
 class Breakdown(NamedTuple):
     """A share of one player that is also given by the value of a column, such as an own sum.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from silver_sim.games.measures import PLAYER, BlockNumber, Measure
+from silver_sim.games.measures import MINUTES, PLAYER, BlockNumber, Measure
 
 ENDS = ("empty", "whole", "cap")  # how a hand ended (odin-rules 3.6, 4.1, 6), by code
 END_WORDS = {"empty": "by a last play", "whole": "by a whole hand", "cap": "at the turn cap"}
@@ -40,14 +40,7 @@ MEASURES = (
         for end in ENDS
     ),
     Measure("hands_per_game", "hands a game", "rounds", "games", "hands", varied=True),
-    Measure(
-        "minutes_per_game",
-        "minutes a game, at 20 seconds a turn",
-        "turns",
-        "turns_to_a_minute",
-        "minutes",
-        varied=True,
-    ),
+    MINUTES,
     Measure("turns_per_hand", "turns a hand", "turns", "rounds", "turns", varied=True),
     Measure("rounds_per_hand", "rounds a hand", "rounds_led", "rounds", "rounds"),
     Measure("went_out", "hands that it ended", "outs", "rounds", "%", each_player=True),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from silver_sim.games.measures import PLAYER, BlockNumber, Breakdown, Measure
+from silver_sim.games.measures import MINUTES, PLAYER, BlockNumber, Breakdown, Measure
 
 ENDS = ("villagers", "call", "deck", "cap")  # how a round ended (silver-rules 11), by code
 CALLED = (("caller", PLAYER),)
@@ -30,14 +30,7 @@ MEASURES = (
         )
         for end in ENDS
     ),
-    Measure(
-        "minutes_per_game",
-        "minutes a game, at 20 seconds a turn",
-        "turns",
-        "turns_to_a_minute",
-        "minutes",
-        varied=True,
-    ),
+    MINUTES,
     Measure("turns_per_game", "turns a game", "turns", "games", "turns", varied=True),
     Measure("turns_per_round", "turns a round", "turns", "rounds", "turns", varied=True),
     Measure(

@@ -7,11 +7,10 @@ from collections.abc import Callable, Iterator, Mapping
 import numpy as np
 import polars as pl
 
-from silver_sim.games.measures import Measure
+from silver_sim.games.measures import TURN, Measure
 from silver_sim.stats.core.sums import Counts
 from silver_sim.stats.outcomes.blocks import won_by
 
-TURN = 20  # seconds that a turn is taken to last at a table
 COURSE = ("one", "of_seats", "of_players", "spread", "units", "turns_to_a_minute", "lead_changes",
           "led_from")  # fmt: skip
 # Shares of the variance of what players win; the rest is what happens while they play.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Self
 
@@ -282,12 +283,12 @@ class Adapting(AroundATable):
         default=None, description="The line-up that was found for each variant, in their order."
     )
 
+    @abstractmethod
     def variants(self, setup: Any) -> Sequence[tuple[Sequence[str], tuple[Any, str] | None]]:
         """The line-up and the rules of each variant; None: the usual ones.
 
         ``setup`` is a ``core.plan.Setup``.
         """
-        raise NotImplementedError
 
 
 class OnFreshGames(Common):
